@@ -1,0 +1,121 @@
+"""Long-term memory for LLM applications; the public names, resolved on first use (PEP 562)."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # type checkers take it as true; importing typing would cost every start
+if TYPE_CHECKING:
+    from rememora.aio import AsyncRememora
+    from rememora.engine import Rememora
+    from rememora.model.doctor import Finding
+    from rememora.model.errors import (
+        DiskFull,
+        ExchangeConflict,
+        InvalidInput,
+        NotFound,
+        RememoraError,
+        ScopeRequired,
+        SettingInvalid,
+        StoreBusy,
+        StoreClosed,
+        StoreCorrupt,
+        StoreError,
+        StoreForeign,
+        StoreForked,
+        StoreTooNew,
+        StoreUnwritable,
+        TokenRefused,
+    )
+    from rememora.model.events import Event
+    from rememora.model.imported import BadLine, ImportReport
+    from rememora.model.memory import Memory, Span
+    from rememora.model.results import Hit, Preview, Recall, Receipt
+    from rememora.model.settings import Settings
+    from rememora.model.transcript import Exchange, Message
+    from rememora.opening import open  # noqa: A004 - rememora.open is the front door
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "AsyncRememora": "rememora.aio",
+    "BadLine": "rememora.model.imported",
+    "DiskFull": "rememora.model.errors",
+    "Event": "rememora.model.events",
+    "Exchange": "rememora.model.transcript",
+    "ExchangeConflict": "rememora.model.errors",
+    "Finding": "rememora.model.doctor",
+    "Hit": "rememora.model.results",
+    "ImportReport": "rememora.model.imported",
+    "InvalidInput": "rememora.model.errors",
+    "Memory": "rememora.model.memory",
+    "Message": "rememora.model.transcript",
+    "NotFound": "rememora.model.errors",
+    "Preview": "rememora.model.results",
+    "Recall": "rememora.model.results",
+    "Receipt": "rememora.model.results",
+    "Rememora": "rememora.engine",
+    "RememoraError": "rememora.model.errors",
+    "ScopeRequired": "rememora.model.errors",
+    "SettingInvalid": "rememora.model.errors",
+    "Settings": "rememora.model.settings",
+    "Span": "rememora.model.memory",
+    "StoreBusy": "rememora.model.errors",
+    "StoreClosed": "rememora.model.errors",
+    "StoreCorrupt": "rememora.model.errors",
+    "StoreError": "rememora.model.errors",
+    "StoreForeign": "rememora.model.errors",
+    "StoreForked": "rememora.model.errors",
+    "StoreTooNew": "rememora.model.errors",
+    "StoreUnwritable": "rememora.model.errors",
+    "TokenRefused": "rememora.model.errors",
+    "open": "rememora.opening",
+}
+
+__all__ = [
+    "AsyncRememora",
+    "BadLine",
+    "DiskFull",
+    "Event",
+    "Exchange",
+    "ExchangeConflict",
+    "Finding",
+    "Hit",
+    "ImportReport",
+    "InvalidInput",
+    "Memory",
+    "Message",
+    "NotFound",
+    "Preview",
+    "Recall",
+    "Receipt",
+    "Rememora",
+    "RememoraError",
+    "ScopeRequired",
+    "SettingInvalid",
+    "Settings",
+    "Span",
+    "StoreBusy",
+    "StoreClosed",
+    "StoreCorrupt",
+    "StoreError",
+    "StoreForeign",
+    "StoreForked",
+    "StoreTooNew",
+    "StoreUnwritable",
+    "TokenRefused",
+    "open",
+]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'rememora' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])
