@@ -1,0 +1,1 @@
+"""Frozen records, settings and errors; standard library only."""

@@ -1,0 +1,138 @@
+"""The tree of errors; every leaf has a stable `code` for the doors.
+
+RememoraError
+├── InvalidInput              the call's words are off
+│   ├── ScopeRequired         no scope named where one is demanded
+│   └── SettingInvalid        a setting has the wrong type or range
+├── NotFound                  no such id in this scope
+├── ExchangeConflict          the same id, other words
+├── TokenRefused              unknown, used, expired, or the store moved on
+└── StoreError                the file underneath
+    ├── StoreBusy             another process kept the write lock
+    ├── StoreClosed           used after `close()`
+    ├── StoreForked           used in a child process after `fork()`
+    ├── StoreCorrupt          not a database, or a damaged one
+    ├── StoreForeign          a database of another program
+    ├── StoreTooNew           written by a later version
+    ├── StoreUnwritable       no right to read or write there
+    └── DiskFull              no room for the write
+"""
+
+from __future__ import annotations
+
+
+class RememoraError(Exception):
+    """Everything that Rememora raises on purpose."""
+
+    code = "error"
+
+
+class InvalidInput(RememoraError, ValueError):
+    """An argument is of the wrong type, empty, or out of range. Nothing was written."""
+
+    code = "invalid_input"
+
+
+class ScopeRequired(InvalidInput):
+    """`require_scope` is on and the call named no scope. Nothing was read or written."""
+
+    code = "scope_required"
+
+    def __init__(self) -> None:
+        super().__init__("expected scope=…, found none; pass one, or take a handle from bind(scope=…)")
+
+
+class SettingInvalid(InvalidInput):
+    """A setting is unknown, of the wrong type or out of range, or its file cannot be read.
+
+    The store is not opened: a program that runs with half its settings is
+    harder to understand than one that stops and names the line to change.
+    """
+
+    code = "setting_invalid"
+
+    def __init__(self, key: str, *, expected: str, found: str, origin: str = "") -> None:
+        place = ": ".join(part for part in (origin, key) if part)
+        super().__init__(f"{place}: expected {expected}, found {found}")
+        self.key = key
+        self.expected = expected
+        self.found = found
+        self.origin = origin
+
+
+class NotFound(RememoraError, LookupError):
+    """No such thing in this scope; it may have another scope, or be forgotten."""
+
+    code = "not_found"
+
+    def __init__(self, what: str, id: str, *, scope: str) -> None:
+        super().__init__(
+            f"expected {what} {id!r} in scope {scope!r}, found none; it may be in another scope, or forgotten"
+        )
+        self.id = id
+
+
+class ExchangeConflict(RememoraError):
+    """The exchange is already there with other words. The words that were there first stay."""
+
+    code = "exchange_conflict"
+
+
+class TokenRefused(RememoraError):
+    """The preview behind the token is unknown, used, expired or out of date. Ask for a new one."""
+
+    code = "token_refused"
+
+
+class StoreError(RememoraError):
+    """The store underneath cannot do what was asked. Nothing was half-written."""
+
+    code = "store_error"
+
+
+class StoreBusy(StoreError):
+    """Another process kept the write lock for longer than `busy_timeout_ms`. Try again."""
+
+    code = "store_busy"
+
+
+class StoreClosed(StoreError):
+    """The store was closed; open it again."""
+
+    code = "store_closed"
+
+
+class StoreForked(StoreError):
+    """The store was opened before a `fork()`; open it again in the child process."""
+
+    code = "store_forked"
+
+
+class StoreCorrupt(StoreError):
+    """The file is damaged or is no SQLite database. Restore a backup; nothing was changed."""
+
+    code = "store_corrupt"
+
+
+class StoreForeign(StoreError):
+    """The file is a SQLite database of another program. Name another location."""
+
+    code = "store_foreign"
+
+
+class StoreTooNew(StoreError):
+    """A later version of Rememora wrote this store. Upgrade; nothing was changed."""
+
+    code = "store_too_new"
+
+
+class StoreUnwritable(StoreError):
+    """The location cannot be created, read or written. Check the path and its permissions."""
+
+    code = "store_unwritable"
+
+
+class DiskFull(StoreError):
+    """The write found no room and was rolled back. Free some space and call again."""
+
+    code = "disk_full"

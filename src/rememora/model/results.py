@@ -1,0 +1,100 @@
+"""What the verbs answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rememora.model.iso import Iso
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rememora.model.memory import Memory, Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """What became of a write. Once it is returned, the write is on disk.
+
+    Attributes:
+        status: "stored", "updated", "duplicate", "superseded" (stored, and an older value closed),
+            "quarantined", "rejected", "forgotten", "restored", "completed" or "failed".
+        id: The memory, message or exchange that the call was about.
+        of: The other one: what it duplicates, replaces or was refused for.
+        reason: Why, in a few words, when the status alone does not say it.
+        operation_id: The ledger row; `None` when nothing was written.
+        degraded: Names of what this write lost, such as "index_truncated".
+    """
+
+    status: str
+    id: str
+    of: str | None = None
+    reason: str | None = None
+    operation_id: str | None = None
+    degraded: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What a removal would take; `token` carries it out until `expires`."""
+
+    ids: tuple[str, ...]
+    memories: tuple[Memory, ...]
+    token: str
+    expires_ms: int
+
+    expires = Iso()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """One line of evidence.
+
+    Attributes:
+        kind: "message", or the kind of the memory.
+        score: 0 to 1: share of the highest score that a text could reach for this question.
+        scores: Every partial score by name.
+        evidence: The literal spans that it rests on.
+        source_id: The id of the message that says it, as the host gave it.
+        at_ms: When it was said, epoch milliseconds.
+    """
+
+    id: str
+    kind: str
+    text: str
+    score: float
+    scores: Mapping[str, float]
+    evidence: tuple[Span, ...]
+    source_id: str | None
+    source_ids: tuple[str, ...]
+    role: str
+    name: str | None
+    session: str | None
+    scope: str
+    at_ms: int
+    memory: Memory | None = None
+
+    at = Iso()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recall:
+    """The answer to a question.
+
+    Attributes:
+        confidence: "strong", "weak", "none" or "conflicting"; it never empties `hits`.
+        reason: What the confidence rests on, such as the words that were not found.
+        degraded: Names of what this answer lacks, such as "timeout" or "unverified".
+        tokens: Estimated tokens of all the hits together.
+        timings_ms: Milliseconds by stage.
+        trace: With `explain=True`, what was asked, read and dropped, by stage.
+    """
+
+    hits: tuple[Hit, ...]
+    confidence: str
+    reason: str
+    degraded: tuple[str, ...]
+    tokens: int
+    timings_ms: Mapping[str, float]
+    trace: Mapping[str, object] | None = None

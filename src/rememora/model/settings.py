@@ -1,0 +1,206 @@
+"""Every setting, with its default, its unit and a line of documentation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+TYPE_CHECKING = False  # type checkers take it as true; importing typing for it costs every start
+if TYPE_CHECKING:
+    from typing import Annotated
+
+    from rememora.model.described import Setting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How one store behaves, from opening to closing.
+
+    The annotations stay text at run time; `described.described` resolves them
+    for a file to read, an error to explain or a page to print.
+    """
+
+    default_scope: Annotated[
+        str, Setting("scope_id", "name", "Scope of a call that names none.", minimum=1)
+    ] = "default"
+    require_scope: Annotated[
+        bool, Setting("require_scope", "yes or no", "Refuse a call that names no scope.")
+    ] = False
+    timezone: Annotated[
+        str,
+        Setting(
+            "timezone",
+            "IANA name",
+            "Zone of times that name none, and of times shown on the command line.",
+            minimum=1,
+        ),
+    ] = "UTC"
+    archive: Annotated[
+        bool,
+        Setting("archive", "yes or no", "Keep the words of every turn on disk.", planned="distilling"),
+    ] = True
+    trash_days: Annotated[
+        int, Setting("trash_days", "days", "How long restore works; 0 removes at once.", maximum=36_500)
+    ] = 7
+    busy_timeout_ms: Annotated[
+        int, Setting("busy_timeout_ms", "ms", "How long a write waits for others.", maximum=600_000)
+    ] = 10_000
+    mac_key_file: Annotated[
+        str,
+        Setting("mac_key_file", "path", "Key that proves tampering; empty: in the database.", form="path"),
+    ] = ""
+    preview_ttl_s: Annotated[
+        int, Setting("preview_ttl_s", "s", "How long the token of a preview is good for.", minimum=1)
+    ] = 600
+
+    # The alice facade injects the 3 best memories into every turn. Here `recall` is a search
+    # that a caller pages through and the budget of `assemble` decides what is injected,
+    # so the public surface says 10, and that facade passes its own 3.
+    recall_limit: Annotated[
+        int, Setting("recall.limit", "hits", "Hits of a recall that names no limit.", 1, 1_000)
+    ] = 10
+    recall_timeout_ms: Annotated[
+        int,
+        Setting("recall.timeout_ms", "ms", "A search that takes longer is cut off and says so.", 1, 600_000),
+    ] = 6_000
+    recall_max_chars: Annotated[
+        int,
+        Setting("recall.max_chars", "characters", "Where an injected memory is cut.", 1, planned="injection"),
+    ] = 400
+    posting_budget: Annotated[
+        int, Setting("recall.posting_budget", "postings", "Index entries that a query may read.", 1)
+    ] = 2_000
+    rescore_depth: Annotated[
+        int, Setting("recall.rescore_depth", "candidates", "Scored again with every word of the query.", 1)
+    ] = 200
+
+    api_key_env: Annotated[
+        str,
+        Setting(
+            "api_key_env",
+            "variable",
+            "Environment variable that holds the key of the embedding service; never the key itself.",
+            form="variable",
+            planned="embedding",
+        ),
+    ] = ""
+    embedding_url: Annotated[
+        str, Setting("embedding.url", "URL", "Empty sends nothing anywhere.", planned="embedding")
+    ] = ""
+    embedding_model: Annotated[
+        str, Setting("embedding.model", "name", "Model that the service runs.", planned="embedding")
+    ] = ""
+    embedding_dimensions: Annotated[
+        int,
+        Setting(
+            "embedding.dimensions", "numbers", "Length of a vector; 0: the model's.", planned="embedding"
+        ),
+    ] = 0
+
+    capture_enabled: Annotated[
+        bool, Setting("capture.enabled", "yes or no", "Learn from turns.", planned="capture")
+    ] = True
+    capture_mode: Annotated[
+        str,
+        Setting(
+            "capture.mode",
+            "mode",
+            "What is learnt from a turn: what the user states, its gist, what a model finds, nothing.",
+            choices=("statements", "gist", "llm", "off"),
+            planned="capture",
+        ),
+    ] = "statements"
+    capture_idle_ms: Annotated[
+        int, Setting("capture.idle_ms", "ms", "Silence before turns are distilled.", planned="capture")
+    ] = 600_000
+    capture_model: Annotated[
+        str,
+        Setting(
+            "capture.model",
+            "name",
+            'Model that distils; "inherit" is the one of the conversation.',
+            minimum=1,
+            planned="capture",
+        ),
+    ] = "inherit"
+    capture_max_daily_extractions: Annotated[
+        int,
+        Setting("capture.max_daily_extractions", "calls", "Model calls in one day.", planned="capture"),
+    ] = 50
+    capture_max_user_chars: Annotated[
+        int,
+        Setting(
+            "capture.max_turn_chars.user",
+            "characters",
+            "Where a user's turn is cut in the prompt that distils.",
+            minimum=1,
+            planned="capture",
+        ),
+    ] = 500
+    capture_max_assistant_chars: Annotated[
+        int,
+        Setting(
+            "capture.max_turn_chars.assistant",
+            "characters",
+            "Where an assistant's turn is cut in the prompt that distils.",
+            minimum=1,
+            planned="capture",
+        ),
+    ] = 200
+
+    memory_hot_max: Annotated[
+        int, Setting("memory.hot_max", "memories", "Most memories in the hot tier.", planned="tiers")
+    ] = 3_000
+    memory_warm_max: Annotated[
+        int, Setting("memory.warm_max", "memories", "Most memories in the warm tier.", planned="tiers")
+    ] = 12_000
+    memory_half_life_days: Annotated[
+        float,
+        Setting("memory.half_life_days", "days", "Time in which heat halves.", 0.01, 36_500, planned="heat"),
+    ] = 45.0
+
+    # alice-memory names these three and gives no values. 0.85 is where aipack merges two
+    # memories; the floor is ours. Both are cosines, to be set anew for another embedder.
+    dedup_near_dup: Annotated[
+        float,
+        Setting(
+            "dedup.near_dup",
+            "similarity",
+            "A memory at least this similar to a kept one is a copy of it.",
+            maximum=1,
+            planned="duplicates",
+        ),
+    ] = 0.85
+    dedup_similar_floor: Annotated[
+        float,
+        Setting(
+            "dedup.similar_floor",
+            "similarity",
+            "From here on a kept memory counts as similar.",
+            maximum=1,
+            planned="duplicates",
+        ),
+    ] = 0.5
+    # A count, not a similarity: with more similar memories than this the topic is
+    # recorded already and a new one is not admitted.
+    dedup_similar_max: Annotated[
+        int,
+        Setting(
+            "dedup.similar_max",
+            "memories",
+            "Similar memories that may be kept before a new one is one too many.",
+            planned="duplicates",
+        ),
+    ] = 3
+
+
+DEFAULTS = Settings()
+
+
+def check(settings: Settings) -> None:
+    """Raise `SettingInvalid` for the first setting of the wrong type or out of range."""
+    if settings is DEFAULTS:
+        return  # the usual case; spares a start the reading of the descriptions
+    from rememora.model.described import check_value, described
+
+    for field in described():
+        check_value(field, getattr(settings, field))

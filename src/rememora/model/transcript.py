@@ -1,0 +1,67 @@
+"""What was said: messages, and the exchanges that they belong to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rememora.model.iso import Iso, OptionalIso
+
+ROLES = ("user", "assistant", "system", "tool", "note")
+TURNS = ("host", "archive")
+"""Sources of exchanges that were really had; a "note" only carries the words of a memory."""
+
+EXCHANGE_STATUSES = ("pending", "completed", "failed")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """One utterance, word for word (secrets apart).
+
+    Attributes:
+        id: Unique in its scope. It is the id that the host gave, unless that was taken.
+        source_id: The id that the host gave; the same as `id` unless that was taken.
+        sequence: Place in the canonical order, increasing; 0 before it is stored.
+        at_ms: When it was said, epoch milliseconds.
+        visible: False while its exchange is not completed, or after it was forgotten.
+        integrity: "ok", "false" (bytes changed behind our back) or "unverified" (no key).
+    """
+
+    id: str
+    source_id: str
+    exchange_id: str
+    scope: str
+    session: str | None
+    role: str
+    name: str | None
+    text: str
+    at_ms: int
+    visible: bool = True
+    sequence: int = 0
+    integrity: str = "ok"
+
+    at = Iso()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """A user's turn and what was answered; only completed ones are evidence.
+
+    Attributes:
+        status: "pending", "completed" or "failed".
+        source: "host" (begin, complete), "archive" or "note".
+    """
+
+    id: str
+    scope: str
+    session: str | None
+    status: str
+    user_text: str = ""
+    assistant_text: str | None = None
+    user_sent_at_ms: int
+    completed_at_ms: int | None
+    failure_reason: str | None
+    source: str
+    sequence: int = 0
+
+    user_sent_at = Iso()
+    completed_at = OptionalIso()
