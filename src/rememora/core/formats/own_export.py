@@ -1,0 +1,100 @@
+"""Our own export: a header line, then one record a line, under the public field names.
+
+A memory is one line with all its versions, so that no reader ever holds half of one.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from rememora.core.formats.own_fields import record
+from rememora.model.errors import InvalidInput
+from rememora.model.imported import BadLine, ImportedRecord
+from rememora.model.memory import Memory
+from rememora.model.plain import plain
+from rememora.model.transcript import Exchange, Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+VERSION = 1
+
+_IMPLIED = {"exchange": ("sequence", "user_text", "assistant_text"), "message": ("sequence",)}
+"""Not written: the order of the lines, and the words of the messages, say it already."""
+
+
+def header() -> str:
+    """Return the first line of an export."""
+    return json.dumps({"rememora_export": VERSION})
+
+
+def line(kind: str, said: Exchange | Message) -> str:
+    """Return an exchange or a message as a line."""
+    shown = plain(said)
+    assert isinstance(shown, dict)  # a record is a dataclass
+    for name in _IMPLIED[kind]:
+        del shown[name]
+    return json.dumps({"type": kind, **shown}, ensure_ascii=False)
+
+
+def memory_line(memory: Memory, history: Sequence[Memory]) -> str:
+    """Return a memory and its older versions as a line."""
+    shown = plain(memory)
+    assert isinstance(shown, dict)  # a record is a dataclass
+    return json.dumps({"type": "memory", **shown, "history": plain(list(history))}, ensure_ascii=False)
+
+
+def read(lines: Iterable[str]) -> Iterator[ImportedRecord | BadLine]:
+    """Read an export back; what is no record of ours is a bad line."""
+    for number, text in enumerate(lines, start=1):
+        if not text.strip():
+            continue
+        try:
+            found = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_number)
+            if not isinstance(found, dict):
+                raise InvalidInput(f"expected a JSON object, found {text[:80]!r}")
+            if "rememora_export" in found:
+                _check_version(found["rememora_export"])
+                continue
+            yield _imported(number, found)
+        except RecursionError:
+            yield BadLine(
+                line=number, reason="expected values a few levels deep, found them nested far deeper"
+            )
+        except ValueError as error:
+            yield BadLine(line=number, reason=str(error)[:300])
+
+
+def _no_number(word: str) -> float:
+    raise InvalidInput(f"expected JSON, which has no number {word}")
+
+
+def _check_version(version: object) -> None:
+    if version != VERSION:
+        raise InvalidInput(
+            f"expected an export of version {VERSION}, found {version!r:.80}; upgrade rememora"
+        )
+
+
+def _imported(number: int, found: Mapping[str, object]) -> ImportedRecord:
+    kind = found.get("type")
+    if kind == "memory":
+        memory = record(Memory, found)
+        return ImportedRecord(line=number, record=memory, history=_history(memory, found.get("history", [])))
+    if kind == "exchange":
+        return ImportedRecord(line=number, record=record(Exchange, found))
+    if kind == "message":
+        return ImportedRecord(line=number, record=record(Message, found))
+    raise InvalidInput(f"type: expected one of exchange, message, memory, found {kind!r:.80}")
+
+
+def _history(memory: Memory, found: object) -> tuple[Memory, ...]:
+    if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
+        raise InvalidInput(f"history: expected a list of objects, found {found!r:.80}")
+    history = tuple(record(Memory, item) for item in found)
+    names = {(version.scope, version.id) for version in history}
+    numbers = [version.version for version in (*history, memory)]
+    if names - {(memory.scope, memory.id)} or numbers != sorted(set(numbers)):
+        raise InvalidInput(f"history: expected older versions of {memory.id!r} in order, found others")
+    return history
