@@ -1,0 +1,48 @@
+"""How sure a recall is: a first, plain measure, by the words of the question that were found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+STRONG, WEAK = 0.65, 0.35
+"""Least coverage for each verdict; `benchmarks quality` prints how often each is right."""
+_NAMED_IN_REASON = 5
+
+
+def judge(
+    held: Sequence[str],
+    weights: Mapping[str, float],
+    *,
+    coverage: float,
+    name: str = "",
+    spelled: Callable[[str], str] = str,
+) -> tuple[str, str]:
+    """Judge by the first hit: the share of the question's idf that its terms hold.
+
+    Args:
+        held: Terms of that hit.
+        weights: Informative terms of the question, with their idf.
+        coverage: Share of the idf, 0 to 1.
+        name: What that hit is called in the reason.
+        spelled: Gives a term as the question has it.
+
+    Returns:
+        "strong", "weak" or "none", and the reason in one sentence.
+    """
+    known = frozenset(held)
+    missing = sorted((term for term in weights if term not in known), key=lambda term: (-weights[term], term))
+    verdict = "strong" if coverage >= STRONG else "weak" if coverage >= WEAK else "none"
+    share = f"{name} holds {coverage:.0%} of the question's words by weight".lstrip()
+    named = ", ".join(_shown(map(spelled, missing)))
+    return verdict, f"{share}; not in it: {named}" if missing else share
+
+
+def _shown(words: Iterable[str]) -> list[str]:
+    """Return the first few different words, without those that are a part of another one."""
+    different = list(dict.fromkeys(words))
+    return [w for w in different if not any(w in other for other in different if other != w)][
+        :_NAMED_IN_REASON
+    ]

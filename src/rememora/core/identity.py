@@ -1,0 +1,17 @@
+"""Ids that follow from what they name, so that two runs give the same ones."""
+
+from __future__ import annotations
+
+from base64 import b32encode
+from hashlib import blake2b
+
+from rememora.core.seal import encoded
+
+_BYTES = 10
+"""80 bits: a clash is likely only among about a million million ids."""
+
+
+def content_id(prefix: str, *parts: str | int | float | None) -> str:
+    """Return *prefix*, a hyphen and 16 letters and digits that follow from *parts*."""
+    digest = blake2b(encoded(parts), digest_size=_BYTES).digest()
+    return f"{prefix}-{b32encode(digest).decode().lower()}"

@@ -1,0 +1,63 @@
+"""The verdict of a recall, and the words that it names."""
+
+from __future__ import annotations
+
+import pytest
+
+from rememora.core.confidence import judge
+
+
+@pytest.mark.parametrize(
+    ("coverage", "verdict"),
+    [
+        (1.0, "strong"),  # every word
+        (0.66, "strong"),  # just above the upper threshold
+        (0.65, "strong"),  # on it
+        (0.649, "weak"),  # just below: two thirds are wanted, not half
+        (0.5, "weak"),  # half of the question
+        (0.36, "weak"),  # just above the lower threshold
+        (0.35, "weak"),  # on it
+        (0.349, "none"),  # just below: a third is wanted, not a fifth
+        (0.2, "none"),  # one word of a common kind
+        (0.0, "none"),  # nothing
+    ],
+)
+def test_verdict_follows_the_share_of_the_question_that_one_line_holds(coverage: float, verdict: str) -> None:
+    assert judge([], {"tea": 1.0}, coverage=coverage)[0] == verdict
+
+
+@pytest.mark.parametrize(
+    ("held", "weights", "named"),
+    [
+        (["tea", "milk"], {"tea": 1.0, "milk": 2.0}, ""),  # nothing is missing
+        (["tea", "tea", "?"], {"tea": 1.0}, ""),  # repeats and what was not asked are no matter
+        (["tea"], {"tea": 1.0, "milk": 2.0}, "milk"),  # one is missing
+        ([], {"tea": 1.0, "milk": 2.0, "oat": 3.0}, "oat, milk, tea"),  # the weightiest first
+        ([], {"tea": 1.0, "milk": 1.0, "oat": 1.0}, "milk, oat, tea"),  # equal ones by name
+        ([], dict.fromkeys("gfedcba", 1.0), "a, b, c, d, e"),  # five are enough
+        ([], {"printer": 2.0, "print": 1.0}, "printer"),  # a part of one before says nothing new
+        ([], {"print": 2.0, "printer": 1.0}, "printer"),  # the longer one behind it does
+        ([], {"咖啡": 3.0, "咖": 2.0, "啡": 1.0}, "咖啡"),  # the characters of a pair
+        (["咖"], {"咖啡": 3.0, "咖": 2.0, "啡": 1.0}, "咖啡"),  # a character alone is not the pair
+        ([], {"コーヒー": 1.0, "커피": 2.0, "☕": 3.0}, "☕, 커피, コーヒー"),  # other writing
+    ],
+)
+def test_reason_names_the_words_that_are_missing(
+    held: list[str], weights: dict[str, float], named: str
+) -> None:
+    _, reason = judge(held, weights, coverage=0.5, name="m1")
+
+    share = "m1 holds 50% of the question's words by weight"
+    assert reason == (f"{share}; not in it: {named}" if named else share)
+
+
+def test_reason_spells_words_as_the_question_does() -> None:
+    _, reason = judge(
+        [], {"periscop": 1.0}, coverage=0.0, name="m1", spelled={"periscop": "Periscopes"}.__getitem__
+    )
+
+    assert reason.endswith("not in it: Periscopes")
+
+
+def test_reason_without_a_name_begins_with_its_verb() -> None:
+    assert judge(["a"], {"a": 1.0}, coverage=1.0)[1] == "holds 100% of the question's words by weight"
