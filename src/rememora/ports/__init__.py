@@ -1,0 +1,1 @@
+"""Protocols that a host or an adapter satisfies by shape."""

@@ -1,0 +1,174 @@
+"""What a store must do. Groups of at most nine methods; adapters satisfy them by shape.
+
+Every method of a group is called inside `transaction()` or `reading()` of the same thread.
+`rememora.testing.StoreContract` holds every promise below as a test.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from contextlib import AbstractContextManager
+
+    from rememora.model.doctor import Finding
+    from rememora.model.ledger import LedgerRow
+    from rememora.model.queries import IndexEntry, Where
+    from rememora.ports.memories import Memories
+    from rememora.ports.transcript import Transcript
+
+Frequencies = tuple[int, int, dict[str, int]]
+"""Entries in the scope, their terms together, and for each term the entries that hold it."""
+
+Candidate = tuple[str, str, str, str, str | None, str]
+"""Source, scope, id, kind or role, exchange, and the terms joined by single spaces."""
+
+
+class TextIndex(Protocol):
+    """The full text. It is derived: dropped and made anew, it holds the same entries, terms and frequencies.
+
+    Only the order of entry is new then: messages first, then memories by their last change. It decides which
+    of the entries that hold nothing but very common words are looked at first.
+    """
+
+    def add(self, entries: Sequence[IndexEntry]) -> None:
+        """Index entries; one of the same scope, source and id is replaced."""
+
+    def remove(self, scope: str, source: str, ids: Sequence[str]) -> int:
+        """Forget entries and return how many there were; unknown ids are passed over."""
+
+    def frequencies(self, scope: str, terms: Sequence[str]) -> Frequencies:
+        """Return the figures that BM25 needs; terms that nobody used are left out."""
+
+    def candidates(
+        self, terms: Mapping[str, Sequence[str]], where: Where, *, limit: int, order: str
+    ) -> list[Candidate]:
+        """Return entries that hold terms of their scope.
+
+        Order "best": any of the terms, highest BM25 first. "newest": any of them, latest entry first.
+        "all": all of them, latest entry first.
+        """
+
+    def clear(self) -> None:
+        """Drop everything, for a rebuild."""
+
+
+class Ledger(Protocol):
+    """The record of every mutation, chained so that a gap or a change shows."""
+
+    def append(
+        self,
+        operation: str,
+        *,
+        scope: str,
+        ids: Sequence[str],
+        at_ms: int,
+        reason: str | None = None,
+        payload: Mapping[str, object] | None = None,
+    ) -> str:
+        """Append a row and return its operation id."""
+
+    def rows(
+        self,
+        scopes: Sequence[str],
+        *,
+        since_ms: int | None = None,
+        id: str | None = None,
+        limit: int | None = None,
+    ) -> list[LedgerRow]:
+        """Return rows, oldest first; with *id* only those that touched it."""
+
+
+class Tombstones(Protocol):
+    """What was forgotten and must not be learnt again; holds no text."""
+
+    def add(self, scope: str, normals: Sequence[str], *, memory_id: str, at_ms: int) -> None:
+        """Block these normal forms."""
+
+    def blocking(self, scope: str, normal: str) -> str | None:
+        """Return the id of the memory that was last forgotten with this normal form, or `None`."""
+
+    def lift(self, scope: str, memory_id: str) -> None:
+        """Remove the tombstones of a memory."""
+
+
+class Previews(Protocol):
+    """Removals that were shown and wait for their token."""
+
+    def keep(
+        self, token: str, *, action: str, scope: str, ids: Sequence[str], at_ms: int, expires_ms: int
+    ) -> None:
+        """Remember what a token stands for, and forget the tokens that have expired by *at_ms*."""
+
+    def take(self, token: str) -> tuple[str, str, tuple[str, ...], int] | None:
+        """Return (action, scope, ids, expires_ms) of a token and forget it, or `None`."""
+
+
+class Meta(Protocol):
+    """Single values of the store itself."""
+
+    def get(self, key: str) -> object:
+        """Return a value, or `None`."""
+
+    def put(self, key: str, value: object) -> None:
+        """Set a value; `None` removes it."""
+
+
+class Store(Protocol):
+    """One place that holds everything.
+
+    Safe to use from several threads. Raises the errors under `StoreError` and no others.
+    """
+
+    @property
+    def transcript(self) -> Transcript:
+        """What was said."""
+
+    @property
+    def memories(self) -> Memories:
+        """What is kept."""
+
+    @property
+    def index(self) -> TextIndex:
+        """The full text."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """The record of every mutation."""
+
+    @property
+    def tombstones(self) -> Tombstones:
+        """What must not be learnt again."""
+
+    @property
+    def previews(self) -> Previews:
+        """Removals that wait for their token."""
+
+    @property
+    def meta(self) -> Meta:
+        """Single values."""
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Open the one writer; durable once left, gone without a trace when left by an exception."""
+
+    def reading(self, *, overdue: Callable[[], bool] | None = None) -> AbstractContextManager[None]:
+        """Open one consistent view.
+
+        *overdue* is asked now and then; when it says yes, the statement that runs raises `TimeoutError`.
+        """
+
+    def describe(self) -> Mapping[str, object]:
+        """Return facts for `status`: location, bytes, schema version, counts of all rows.
+
+        `scopes` is a list of {"scope", "messages", "memories"}, sorted by name.
+        """
+
+    def scopes(self) -> list[str]:
+        """Return the names of all scopes, sorted."""
+
+    def check(self) -> list[Finding]:
+        """Examine everything for `doctor`, outside of any block: one finding a check, good or bad."""
+
+    def close(self) -> None:
+        """Release files and threads; calling it twice is fine."""

@@ -1,0 +1,66 @@
+"""Contracts and fakes for those who write adapters; names are resolved on first use (PEP 562).
+
+    from rememora.testing import StoreContract
+
+    class TestMyStore(StoreContract):
+        @pytest.fixture
+        def store(self): ...
+
+Only `StoreContract` needs pytest.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rememora.testing.chance import seeded_bytes
+    from rememora.testing.clock import FrozenClock
+    from rememora.testing.contract import StoreContract
+    from rememora.testing.events import RecordedEvents
+    from rememora.testing.faults import PowerCut, full_disk
+    from rememora.testing.records import a_memory, a_message, an_entry, an_exchange
+
+_HOMES = {
+    "FrozenClock": "rememora.testing.clock",
+    "PowerCut": "rememora.testing.faults",
+    "RecordedEvents": "rememora.testing.events",
+    "StoreContract": "rememora.testing.contract",
+    "a_memory": "rememora.testing.records",
+    "a_message": "rememora.testing.records",
+    "an_entry": "rememora.testing.records",
+    "an_exchange": "rememora.testing.records",
+    "full_disk": "rememora.testing.faults",
+    "seeded_bytes": "rememora.testing.chance",
+}
+
+__all__ = [
+    "FrozenClock",
+    "PowerCut",
+    "RecordedEvents",
+    "StoreContract",
+    "a_memory",
+    "a_message",
+    "an_entry",
+    "an_exchange",
+    "full_disk",
+    "seeded_bytes",
+]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'rememora.testing' has no attribute {name!r}")
+    from importlib import import_module
+
+    if name == "StoreContract":
+        import pytest
+
+        pytest.register_assert_rewrite(home)  # so that a broken promise shows both of its sides
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

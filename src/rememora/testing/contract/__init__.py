@@ -1,0 +1,29 @@
+"""What every store promises, as tests: `StoreContract`. Needs pytest."""
+
+from __future__ import annotations
+
+from rememora.testing.contract.blocks import BlockPromises
+from rememora.testing.contract.exchanges import ExchangePromises
+from rememora.testing.contract.index import IndexPromises
+from rememora.testing.contract.memories import MemoryPromises
+from rememora.testing.contract.rivals import RivalPromises
+from rememora.testing.contract.scopes import ScopePromises
+from rememora.testing.contract.search import SearchPromises
+from rememora.testing.contract.small import SmallPromises
+from rememora.testing.contract.threads import ThreadPromises
+from rememora.testing.contract.transcript import TranscriptPromises
+
+
+class StoreContract(
+    BlockPromises,
+    ThreadPromises,
+    TranscriptPromises,
+    ExchangePromises,
+    MemoryPromises,
+    RivalPromises,
+    IndexPromises,
+    SearchPromises,
+    ScopePromises,
+    SmallPromises,
+):
+    """What every store promises. Subclass it and provide the `store` fixture: an empty store."""
