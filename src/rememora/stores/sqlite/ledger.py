@@ -1,0 +1,105 @@
+"""The record of every mutation, each row chained to the one before."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from rememora.core.seal import link, salted
+from rememora.model.ledger import LedgerRow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from rememora.core.seal import Part
+    from rememora.stores.sqlite.driver import Database
+    from rememora.stores.sqlite.values import Scopes
+
+GENESIS = bytes(16)
+"""What the first row is chained to."""
+
+_SALT_BYTES = 16
+
+LAST = "SELECT no, chain FROM ledger ORDER BY no DESC LIMIT 1"
+APPEND = """
+    INSERT INTO ledger (no, at_ms, operation, scope, ids, reason, salt, payload, payload_hash, chain)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+ROWS = """
+    SELECT l.no, l.operation, s.name, l.ids, l.reason, l.at_ms, l.payload
+    FROM ledger l JOIN scopes s ON s.no = l.scope
+    WHERE l.scope IN (SELECT value FROM json_each(:scopes))
+        AND (:since_ms IS NULL OR l.at_ms >= :since_ms)
+        AND (:id IS NULL OR EXISTS (SELECT 1 FROM json_each(l.ids) WHERE value = :id))
+    ORDER BY l.no LIMIT coalesce(:limit, -1)
+"""
+CHAIN = "SELECT no, at_ms, operation, scope, ids, reason, salt, payload, payload_hash, chain FROM ledger ORDER BY no"
+
+
+class SqliteLedger:
+    """See `ports.store.Ledger`."""
+
+    def __init__(self, db: Database, scopes: Scopes, *, draw: Callable[[int], bytes]) -> None:
+        self._db, self._scopes, self._draw = db, scopes, draw
+
+    def append(
+        self,
+        operation: str,
+        *,
+        scope: str,
+        ids: Sequence[str],
+        at_ms: int,
+        reason: str | None = None,
+        payload: Mapping[str, object] | None = None,
+    ) -> str:
+        """Append a row and return its operation id."""
+        last = self._db.cx.execute(LAST).fetchall()
+        no, previous = (last[0][0] + 1, last[0][1]) if last else (1, GENESIS)
+        number = self._scopes.ensure(scope)
+        listed = json.dumps(list(ids), ensure_ascii=False)
+        body = None if payload is None else json.dumps(payload, ensure_ascii=False, sort_keys=True)
+        salt = self._draw(_SALT_BYTES)
+        digest = salted(salt, body)
+        parts: list[Part] = [no, at_ms, operation, number, listed, reason]
+        chain = link(previous, parts, digest)
+        self._db.cx.execute(APPEND, (no, at_ms, operation, number, listed, reason, salt, body, digest, chain))
+        return f"op-{no}"
+
+    def rows(
+        self,
+        scopes: Sequence[str],
+        *,
+        since_ms: int | None = None,
+        id: str | None = None,
+        limit: int | None = None,
+    ) -> list[LedgerRow]:
+        """Return rows, oldest first; with *id* only those that touched it."""
+        asked = {"scopes": self._scopes.numbers(scopes), "since_ms": since_ms, "id": id, "limit": limit}
+        return [_shown(row) for row in self._db.cx.execute(ROWS, asked)]
+
+    def first_broken(self) -> str | None:
+        """Return the first operation whose bytes or place do not fit the chain, or `None`."""
+        previous, expected = GENESIS, 1
+        for no, at_ms, operation, scope, ids, reason, salt, payload, digest, chain in self._db.cx.execute(
+            CHAIN
+        ):
+            intact = payload is None or salted(salt, payload) == digest
+            linked = link(previous, [no, at_ms, operation, scope, ids, reason], digest) == chain
+            if not (intact and linked and no == expected):
+                return f"op-{expected}"
+            previous, expected = chain, expected + 1
+        return None
+
+
+def _shown(row: tuple[Any, ...]) -> LedgerRow:
+    no, operation, scope, ids, reason, at_ms, payload = row
+    return LedgerRow(
+        operation_id=f"op-{no}",
+        operation=operation,
+        scope=scope,
+        ids=tuple(json.loads(ids)),
+        reason=reason,
+        at_ms=at_ms,
+        payload=None if payload is None else json.loads(payload),
+    )

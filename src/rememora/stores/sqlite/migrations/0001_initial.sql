@@ -1,0 +1,192 @@
+-- 0001_initial
+-- One file holds everything. The transcript and the memories are the truth; entries,
+-- term_frequencies and entry_terms are derived and can be dropped and rebuilt exactly.
+-- A scope has a number, which stands in every key and before every full-text term.
+
+CREATE TABLE meta (
+    key TEXT PRIMARY KEY,
+    value NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE scopes (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    entries INTEGER NOT NULL DEFAULT 0 CHECK (entries >= 0),
+    terms INTEGER NOT NULL DEFAULT 0 CHECK (terms >= 0)
+);
+
+CREATE TABLE exchanges (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    id TEXT NOT NULL,
+    session TEXT,
+    status TEXT NOT NULL CHECK (status IN ('pending', 'completed', 'failed')),
+    user_sent_ms INTEGER NOT NULL,
+    completed_ms INTEGER,
+    failure_reason TEXT,
+    source TEXT NOT NULL,
+    UNIQUE (scope, id)
+);
+
+-- Notes of memories are left out: they are as many as the memories, and none of them is a turn.
+CREATE INDEX exchanges_by_status ON exchanges (scope, status) WHERE source <> 'note';
+CREATE INDEX exchanges_by_session ON exchanges (scope, session) WHERE source <> 'note';
+
+CREATE TABLE messages (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    id TEXT NOT NULL,
+    source_id TEXT NOT NULL,
+    exchange INTEGER NOT NULL REFERENCES exchanges (no),
+    session TEXT,
+    role TEXT NOT NULL,
+    name TEXT,
+    text TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    visible INTEGER NOT NULL CHECK (visible IN (0, 1)),
+    mac BLOB NOT NULL,
+    UNIQUE (scope, id)
+);
+
+CREATE INDEX messages_by_exchange ON messages (exchange);
+CREATE INDEX messages_by_time ON messages (scope, at_ms);
+CREATE INDEX messages_renamed ON messages (scope, source_id) WHERE source_id <> id;
+
+CREATE TABLE memories (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL CHECK (version >= 1),
+    session TEXT,
+    kind TEXT NOT NULL,
+    title TEXT,
+    text TEXT NOT NULL,
+    status TEXT NOT NULL,
+    trust TEXT NOT NULL,
+    source TEXT NOT NULL,
+    confidence REAL NOT NULL CHECK (confidence BETWEEN 0 AND 1),
+    importance REAL NOT NULL CHECK (importance BETWEEN 0 AND 1),
+    subject TEXT,
+    attribute TEXT,
+    value TEXT,
+    valid_from_ms INTEGER,
+    valid_to_ms INTEGER,
+    recorded_ms INTEGER NOT NULL,
+    updated_ms INTEGER NOT NULL,
+    retired_ms INTEGER,
+    superseded_by TEXT,
+    pinned INTEGER NOT NULL CHECK (pinned IN (0, 1)),
+    expires_ms INTEGER,
+    heat REAL NOT NULL CHECK (heat BETWEEN 0 AND 1),
+    reinforced_ms INTEGER NOT NULL,
+    recall_count INTEGER NOT NULL,
+    recalled_ms INTEGER,
+    details TEXT NOT NULL,
+    normal_hash BLOB NOT NULL,
+    mac BLOB NOT NULL,
+    UNIQUE (scope, id)
+);
+
+CREATE UNIQUE INDEX memories_one_active_of_a_text
+    ON memories (scope, normal_hash, ifnull(subject, ''), ifnull(attribute, '')) WHERE status = 'active';
+CREATE INDEX memories_waiting_of_a_text ON memories (scope, normal_hash) WHERE status = 'quarantined';
+CREATE UNIQUE INDEX memories_one_active_of_a_slot ON memories (scope, subject, attribute)
+    WHERE subject IS NOT NULL AND status = 'active';
+CREATE INDEX memories_by_change ON memories (scope, updated_ms);
+CREATE INDEX memories_in_trash ON memories (retired_ms) WHERE status = 'trashed';
+
+-- A version is a row of `memories` as it was, its seal included.
+CREATE TABLE memory_versions (
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    session TEXT,
+    kind TEXT NOT NULL,
+    title TEXT,
+    text TEXT NOT NULL,
+    status TEXT NOT NULL,
+    trust TEXT NOT NULL,
+    source TEXT NOT NULL,
+    confidence REAL NOT NULL,
+    importance REAL NOT NULL,
+    subject TEXT,
+    attribute TEXT,
+    value TEXT,
+    valid_from_ms INTEGER,
+    valid_to_ms INTEGER,
+    recorded_ms INTEGER NOT NULL,
+    updated_ms INTEGER NOT NULL,
+    retired_ms INTEGER,
+    superseded_by TEXT,
+    pinned INTEGER NOT NULL,
+    expires_ms INTEGER,
+    heat REAL NOT NULL,
+    reinforced_ms INTEGER NOT NULL,
+    recall_count INTEGER NOT NULL,
+    recalled_ms INTEGER,
+    details TEXT NOT NULL,
+    normal_hash BLOB NOT NULL,
+    mac BLOB NOT NULL,
+    PRIMARY KEY (scope, id, version)
+) WITHOUT ROWID;
+
+CREATE TABLE ledger (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    at_ms INTEGER NOT NULL,
+    operation TEXT NOT NULL,
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    ids TEXT NOT NULL,
+    reason TEXT,
+    salt BLOB,
+    payload TEXT,
+    payload_hash BLOB NOT NULL,
+    chain BLOB NOT NULL
+);
+
+-- Keyed fingerprints: they tell that words come back, not what the words were.
+CREATE TABLE tombstones (
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    print BLOB NOT NULL,
+    memory_id TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (scope, print, memory_id)
+) WITHOUT ROWID;
+
+CREATE TABLE previews (
+    token TEXT PRIMARY KEY,
+    action TEXT NOT NULL,
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    ids TEXT NOT NULL,
+    expires_ms INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE entries (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    source TEXT NOT NULL CHECK (source IN ('memory', 'message')),
+    id TEXT NOT NULL,
+    session TEXT,
+    kind TEXT NOT NULL,
+    exchange TEXT,
+    at_ms INTEGER NOT NULL,
+    expires_ms INTEGER,
+    length INTEGER NOT NULL,
+    terms BLOB NOT NULL,
+    UNIQUE (scope, source, id)
+);
+
+CREATE TABLE term_frequencies (
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    term TEXT NOT NULL,
+    entries INTEGER NOT NULL,
+    PRIMARY KEY (scope, term)
+) WITHOUT ROWID;
+
+-- Terms come ready-made and hold no white space: every other ASCII character belongs to one.
+CREATE VIRTUAL TABLE entry_terms USING fts5 (
+    terms,
+    content = '',
+    contentless_delete = 1,
+    detail = full,
+    tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\]^_`{|}~'"
+);

@@ -1,0 +1,79 @@
+"""A full text in a dict, with BM25."""
+
+from __future__ import annotations
+
+from math import log
+from typing import TYPE_CHECKING
+
+from tests.stores.foreign.state import Group, within
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rememora.model.queries import IndexEntry, Where
+    from rememora.ports.store import Candidate, Frequencies
+
+
+class DictIndex(Group):
+    """See `ports.store.TextIndex`."""
+
+    def add(self, entries: Sequence[IndexEntry]) -> None:
+        s = self._state
+        for entry in entries:
+            key = (entry.scope, entry.source, entry.id)
+            s.names.add(entry.scope)
+            s.entries.pop(key, None)  # so that it is the latest
+            s.entries[key] = entry
+
+    def remove(self, scope: str, source: str, ids: Sequence[str]) -> int:
+        known = [id for id in dict.fromkeys(ids) if (scope, source, id) in self._state.entries]
+        for id in known:
+            del self._state.entries[scope, source, id]
+        return len(known)
+
+    def frequencies(self, scope: str, terms: Sequence[str]) -> Frequencies:
+        entries = [entry for entry in self._state.entries.values() if entry.scope == scope]
+        found = {term: sum(term in entry.terms for entry in entries) for term in terms}
+        length = sum(len(entry.terms) for entry in entries)
+        return len(entries), length, {term: count for term, count in found.items() if count}
+
+    def candidates(
+        self, terms: Mapping[str, Sequence[str]], where: Where, *, limit: int, order: str
+    ) -> list[Candidate]:
+        enough = all if order == "all" else any
+        found = [
+            entry
+            for entry in self._state.entries.values()
+            if terms.get(entry.scope)
+            and enough(term in entry.terms for term in terms[entry.scope])
+            and _allowed(entry, where)
+        ]
+        found.reverse()
+        if order == "best":
+            found.sort(key=lambda entry: self._bm25(entry, terms[entry.scope]), reverse=True)
+        return [(e.source, e.scope, e.id, e.kind, e.exchange_id, " ".join(e.terms)) for e in found[:limit]]
+
+    def clear(self) -> None:
+        self._state.entries.clear()
+
+    def _bm25(self, entry: IndexEntry, terms: Sequence[str]) -> float:
+        """Okapi BM25 with k1 = 1.2 and b = 0.75 over the entry's scope."""
+        entries, length, holders = self.frequencies(entry.scope, terms)
+        norm = 1.2 * (0.25 + 0.75 * len(entry.terms) * entries / length)
+        total = 0.0
+        for term in terms:
+            count = entry.terms.count(term)
+            weight = log(1 + (entries - holders.get(term, 0) + 0.5) / (holders.get(term, 0) + 0.5))
+            total += weight * count * 2.2 / (count + norm)
+        return total
+
+
+def _allowed(entry: IndexEntry, where: Where) -> bool:
+    wanted = where.kinds if entry.source == "memory" else where.roles
+    return (
+        entry.source in where.sources
+        and (wanted is None or entry.kind in wanted)
+        and where.session in (None, entry.session)
+        and within(entry.at_ms, where.since_ms, where.until_ms)
+        and (entry.expires_ms is None or where.now_ms < entry.expires_ms)
+    )

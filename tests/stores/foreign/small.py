@@ -1,0 +1,107 @@
+"""Ledger, tombstones, previews and single values in dicts."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from tests.stores.foreign.state import Group, within
+
+from rememora.model.ledger import LedgerRow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+class DictLedger(Group):
+    """See `ports.store.Ledger`."""
+
+    def append(
+        self,
+        operation: str,
+        *,
+        scope: str,
+        ids: Sequence[str],
+        at_ms: int,
+        reason: str | None = None,
+        payload: Mapping[str, object] | None = None,
+    ) -> str:
+        s = self._state
+        s.names.add(scope)
+        row = LedgerRow(
+            operation_id=f"op-{len(s.ledger) + 1}",
+            operation=operation,
+            scope=scope,
+            ids=tuple(ids),
+            reason=reason,
+            at_ms=at_ms,
+            payload=None if payload is None else json.loads(json.dumps(payload)),
+        )
+        s.ledger.append(row)
+        return row.operation_id
+
+    def rows(
+        self,
+        scopes: Sequence[str],
+        *,
+        since_ms: int | None = None,
+        id: str | None = None,
+        limit: int | None = None,
+    ) -> list[LedgerRow]:
+        found = [
+            row
+            for row in self._state.ledger
+            if row.scope in scopes and within(row.at_ms, since_ms, None) and (id is None or id in row.ids)
+        ]
+        return found[:limit]
+
+
+class DictTombstones(Group):
+    """See `ports.store.Tombstones`."""
+
+    def add(self, scope: str, normals: Sequence[str], *, memory_id: str, at_ms: int) -> None:
+        self._state.names.add(scope)
+        for normal in normals:
+            self._state.tombstones[scope, _print(normal), memory_id] = at_ms
+
+    def blocking(self, scope: str, normal: str) -> str | None:
+        prints = self._state.tombstones.items()
+        found = [(-at_ms, key[2]) for key, at_ms in prints if key[:2] == (scope, _print(normal))]
+        return min(found)[1] if found else None
+
+    def lift(self, scope: str, memory_id: str) -> None:
+        s = self._state
+        s.tombstones = {k: at_ms for k, at_ms in s.tombstones.items() if (k[0], k[2]) != (scope, memory_id)}
+
+
+class DictPreviews(Group):
+    """See `ports.store.Previews`."""
+
+    def keep(
+        self, token: str, *, action: str, scope: str, ids: Sequence[str], at_ms: int, expires_ms: int
+    ) -> None:
+        self._state.names.add(scope)
+        kept = self._state.previews
+        self._state.previews = {name: row for name, row in kept.items() if row[3] > at_ms}
+        self._state.previews[token] = (action, scope, tuple(ids), expires_ms)
+
+    def take(self, token: str) -> tuple[str, str, tuple[str, ...], int] | None:
+        return self._state.previews.pop(token, None)
+
+
+class DictMeta(Group):
+    """See `ports.store.Meta`."""
+
+    def get(self, key: str) -> object:
+        return self._state.meta.get(key)
+
+    def put(self, key: str, value: object) -> None:
+        if value is None:
+            self._state.meta.pop(key, None)
+        else:
+            self._state.meta[key] = value
+
+
+def _print(normal: str) -> str:
+    return sha256(normal.encode()).hexdigest()

@@ -1,0 +1,56 @@
+"""What the store of dicts keeps."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rememora.model.ledger import LedgerRow
+    from rememora.model.memory import Memory
+    from rememora.model.queries import IndexEntry
+    from rememora.model.transcript import Exchange, Message
+
+Key = tuple[str, str]
+
+
+@dataclass
+class State:
+    """Everything that is kept; a transaction works on it and puts a copy back when it fails."""
+
+    exchanges: dict[Key, Exchange] = field(default_factory=dict)
+    messages: dict[Key, Message] = field(default_factory=dict)
+    memories: dict[Key, Memory] = field(default_factory=dict)
+    versions: dict[Key, tuple[Memory, ...]] = field(default_factory=dict)
+    entries: dict[tuple[str, str, str], IndexEntry] = field(default_factory=dict)
+    ledger: list[LedgerRow] = field(default_factory=list)
+    tombstones: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    previews: dict[str, tuple[str, str, tuple[str, ...], int]] = field(default_factory=dict)
+    meta: dict[str, object] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
+    last: int = 0
+
+    def copied(self) -> State:
+        return State(**{f.name: copy(getattr(self, f.name)) for f in fields(self)})
+
+    def next(self) -> int:
+        self.last += 1
+        return self.last
+
+
+class Group:
+    """A part of the store."""
+
+    def __init__(self, state: Callable[[], State]) -> None:
+        self._current = state
+
+    @property
+    def _state(self) -> State:
+        return self._current()
+
+
+def within(at_ms: int, since_ms: int | None, until_ms: int | None) -> bool:
+    return (since_ms is None or at_ms >= since_ms) and (until_ms is None or at_ms < until_ms)

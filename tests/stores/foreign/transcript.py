@@ -1,0 +1,138 @@
+"""Exchanges and messages in dicts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tests.stores.foreign.state import Group, within
+
+from rememora.model.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from rememora.model.transcript import Exchange, Message
+
+
+class DictTranscript(Group):
+    """See `ports.store.Transcript`."""
+
+    def put_exchange(self, exchange: Exchange) -> None:
+        s, key = self._state, (exchange.scope, exchange.id)
+        known = s.exchanges.get(key)
+        if known is not None and known.source != exchange.source:
+            raise StoreError(f"exchange {exchange.id!r} is there, of another source")
+        place = known.sequence if known else s.next()
+        s.names.add(exchange.scope)
+        s.exchanges[key] = replace(exchange, sequence=place)
+
+    def exchange(self, scope: str, id: str) -> Exchange | None:
+        known = self._state.exchanges.get((scope, id))
+        return None if known is None else self._with_texts(known)
+
+    def exchanges(
+        self,
+        scopes: Sequence[str],
+        *,
+        status: str | None = None,
+        sessions: Sequence[str | None] | None = None,
+        sources: Sequence[str] | None = None,
+        limit: int | None = None,
+        texts: bool = True,
+    ) -> list[Exchange]:
+        found = [
+            self._with_texts(exchange) if texts else replace(exchange, user_text="", assistant_text=None)
+            for exchange in self._state.exchanges.values()
+            if exchange.scope in scopes
+            and status in (None, exchange.status)
+            and (sessions is None or exchange.session in sessions)
+            and (sources is None or exchange.source in sources)
+        ]
+        return found[::-1][:limit]
+
+    def add_messages(self, messages: Sequence[Message]) -> None:
+        s = self._state
+        for message in messages:
+            if (message.scope, message.id) in s.messages:
+                raise StoreError(f"message {message.id!r} is there")
+            if (message.scope, message.exchange_id) not in s.exchanges:
+                raise StoreError(f"exchange {message.exchange_id!r} is not there")
+            s.messages[message.scope, message.id] = replace(message, sequence=s.next())
+
+    def messages(self, scope: str, ids: Sequence[str]) -> list[Message]:
+        return [
+            m
+            for m in self._state.messages.values()
+            if m.scope == scope and (m.id in ids or m.source_id in ids)
+        ]
+
+    def totals(self, scopes: Sequence[str]) -> Mapping[str, object]:
+        s = self._state
+        return {
+            "messages": sum(
+                m.visible for m in s.messages.values() if m.scope in scopes and self._source(m) != "note"
+            ),
+            "exchanges": dict(
+                Counter(e.status for e in s.exchanges.values() if e.scope in scopes and e.source != "note")
+            ),
+        }
+
+    def show(self, scope: str, ids: Sequence[str], *, visible: bool) -> None:
+        s = self._state
+        for id in ids:
+            if (scope, id) in s.messages:
+                s.messages[scope, id] = replace(s.messages[scope, id], visible=visible)
+
+    def drop(self, scope: str, ids: Sequence[str]) -> None:
+        for id in ids:
+            self._state.messages.pop((scope, id), None)
+            exchange = self._state.exchanges.get((scope, id))
+            left = any((m.scope, m.exchange_id) == (scope, id) for m in self._state.messages.values())
+            if exchange is not None and exchange.source == "note" and not left:
+                del self._state.exchanges[scope, id]
+
+    def window(
+        self,
+        scopes: Sequence[str],
+        *,
+        session: str | None = None,
+        exchange_id: str | None = None,
+        since_ms: int | None = None,
+        until_ms: int | None = None,
+        sources: Sequence[str] | None = None,
+        hidden: bool = False,
+        limit: int | None = None,
+    ) -> Iterable[Message]:
+        found = [
+            m
+            for m in self._state.messages.values()
+            if m.scope in scopes
+            and (m.visible or hidden)
+            and session in (None, m.session)
+            and exchange_id in (None, m.exchange_id)
+            and within(m.at_ms, since_ms, until_ms)
+            and (sources is None or self._source(m) in sources)
+        ]
+        if since_ms is not None or until_ms is not None:
+            found.sort(key=lambda m: (m.at_ms, m.sequence))
+        return found[:limit]
+
+    def _source(self, message: Message) -> str:
+        return self._state.exchanges[message.scope, message.exchange_id].source
+
+    def _with_texts(self, exchange: Exchange) -> Exchange:
+        said = [
+            m
+            for m in self._state.messages.values()
+            if (m.scope, m.exchange_id) == (exchange.scope, exchange.id)
+            and (m.visible or exchange.status != "completed")
+        ]
+        by_role = {role: [m.text for m in said if m.role == role] for role in ("user", "note", "assistant")}
+        answers = by_role["assistant"]
+        return replace(
+            exchange,
+            user_text="\n".join(by_role["user"] or by_role["note"]),
+            assistant_text="\n".join(answers) if answers else None,
+        )
