@@ -1,0 +1,45 @@
+"""The engine: short verbs that check their arguments and hand over to `flow`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rememora.engine.forgetting import ForgettingVerbs
+from rememora.engine.memories import MemoryVerbs
+from rememora.engine.reading import ReadingVerbs
+from rememora.engine.transcript import TranscriptVerbs
+from rememora.engine.whole import WholeVerbs
+
+if TYPE_CHECKING:
+    from rememora.engine.base import Scopes
+    from rememora.engine.upkeep import UpkeepVerbs
+
+
+class Rememora(TranscriptVerbs, MemoryVerbs, ReadingVerbs, ForgettingVerbs, WholeVerbs):
+    """A long-term memory. Get one from `rememora.open`.
+
+    Safe to use from several threads; several processes may have the same store open. A writer takes one
+    scope, a reader one or several; the default is the setting `scope_id` ("default").
+    """
+
+    def bind(self, *, scope: Scopes | None = None, session: str | None = None) -> Rememora:
+        """Return a handle on the same store with scope and session filled in."""
+        return Rememora(
+            self._deps,
+            scope=self._bound_scope if scope is None else scope,
+            session=self._bound_session if session is None else session,
+        )
+
+    @property
+    def upkeep(self) -> UpkeepVerbs:
+        """Verbs that look after the store."""
+        from rememora.engine.upkeep import UpkeepVerbs
+
+        return UpkeepVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
+
+    def __repr__(self) -> str:
+        scope = ", ".join(self._bound_scope) if self._bound_scope else self._deps.settings.default_scope
+        return f"<Rememora scope={scope!r} session={self._bound_session!r} store={self._deps.store!r}>"
+
+    def __enter__(self) -> Rememora:
+        return self

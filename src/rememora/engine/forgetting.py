@@ -1,0 +1,63 @@
+"""Verbs that forget and bring back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, overload
+
+from rememora.core import arguments
+from rememora.engine.base import Verbs
+from rememora.model.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from rememora.model.results import Preview, Receipt
+
+
+class ForgettingVerbs(Verbs):
+    """forget, restore."""
+
+    @overload
+    def forget(self, *ids: str, scope: str | None = None) -> tuple[Receipt, ...]: ...
+    @overload
+    def forget(self, *, query: str, scope: str | None = None) -> Preview: ...
+    @overload
+    def forget(self, *, token: str, scope: str | None = None) -> tuple[Receipt, ...]: ...
+
+    def forget(
+        self, *ids: str, query: str | None = None, token: str | None = None, scope: str | None = None
+    ) -> tuple[Receipt, ...] | Preview:
+        """Take memories out of every read path at once, and do not learn the same words again.
+
+        They wait in the trash for `trash_days`, where `restore` finds them.
+
+        Args:
+            *ids: The memories to forget, all of them or none.
+            query: Only show the memories that hold all of these words; nothing changes.
+            token: Carry out the preview that gave this token, on exactly the memories it showed.
+            scope: Where they belong.
+
+        Raises:
+            NotFound: An id is unknown or forgotten already.
+            TokenRefused: The token is unknown, used, expired, or a memory changed since.
+        """
+        from rememora.flow import forget
+
+        name = self._scope(scope)
+        if sum([bool(ids), query is not None, token is not None]) != 1:
+            raise InvalidInput("forget: expected ids, a query or a token, and only one of them")
+        if query is not None:
+            return forget.preview_query(self._deps, arguments.text("query", query), scope=name)
+        if token is not None:
+            return forget.carry_out(
+                self._deps, arguments.identifier("token", token), action=forget.FORGOTTEN, scope=name
+            )
+        return forget.forget(self._deps, [arguments.identifier("id", id) for id in ids], scope=name)
+
+    def restore(self, id: str, *, scope: str | None = None) -> Receipt:
+        """Take a memory out of the trash; rejected when another one took its words or its slot.
+
+        Raises:
+            NotFound: It is not in the trash, or the trash was emptied since.
+        """
+        from rememora.flow import forget
+
+        return forget.restore(self._deps, arguments.identifier("id", id), scope=self._scope(scope))

@@ -1,0 +1,142 @@
+"""Verbs that answer questions, and learn which answers were of use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rememora.core import arguments
+from rememora.engine.base import Verbs
+from rememora.model.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rememora.engine.base import Scopes, Time
+    from rememora.model.results import Recall
+
+_AMONG = {"memories": "memory", "transcript": "message"}
+
+
+class ReadingVerbs(Verbs):
+    """recall, used."""
+
+    def recall(
+        self,
+        query: str,
+        *,
+        limit: int | None = None,
+        budget_tokens: int | None = None,
+        among: str | Sequence[str] = ("memories", "transcript"),
+        kinds: str | Sequence[str] | None = None,
+        roles: str | Sequence[str] | None = None,
+        since: Time | None = None,
+        until: Time | None = None,
+        min_score: float = 0.0,
+        explain: bool = False,
+        timeout_s: float | None = None,
+        scope: Scopes | None = None,
+        session: str | None = None,
+    ) -> Recall:
+        """Find the memories and messages that answer a question, best first, in one ranking.
+
+        Args:
+            query: The question, in any words; no operators, nothing needs quoting.
+            limit: At most so many hits, 0 to 10,000; the setting `recall.limit` (10) by default.
+            budget_tokens: The best hits that fit into so many estimated tokens; one that is too large alone
+                is passed over.
+            among: "memories", "transcript" or both.
+            kinds: Only memories of these kinds, and messages only if *roles* names some.
+            roles: Only messages of these roles, and memories only if *kinds* names some.
+            since: Said at this time or later.
+            until: Said before this time.
+            min_score: Leave out hits below, 0 to 1.
+            explain: Fill `trace`.
+            timeout_s: Answer within this time; the setting `recall.timeout_ms` (6 s) by default.
+            scope: One scope or several.
+            session: Only what belongs to this session.
+
+        Raises:
+            InvalidInput: An argument is of the wrong type or out of range.
+        """
+        from rememora.flow.recall import Question, recall
+        from rememora.model.queries import Where
+
+        if not isinstance(query, str):
+            raise InvalidInput(f"query: expected text, found {type(query).__name__}")
+        where = Where(
+            now_ms=self._deps.clock.now_ms(),
+            sources=_sources(among, kinds, roles),
+            session=self._session(session),
+            kinds=_kinds(kinds),
+            roles=_roles(roles),
+            since_ms=self._optional_ms("since", since),
+            until_ms=self._optional_ms("until", until),
+        )
+        settings = self._deps.settings
+        question = Question(
+            text=query,
+            scopes=self._scopes(scope),
+            where=where,
+            limit=arguments.limit(limit, default=settings.recall_limit),
+            budget_tokens=_budget(budget_tokens),
+            min_score=arguments.share("min_score", min_score),
+            explain=explain,
+            timeout_s=settings.recall_timeout_ms / 1000
+            if timeout_s is None
+            else arguments.positive("timeout_s", timeout_s, most=arguments.MAX_SECONDS),
+        )
+        return recall(self._deps, question)
+
+    def used(self, recall: Recall, reply: str, *, at: Time | None = None) -> tuple[str, ...]:
+        """Tell which of the recalled memories a reply used, and count that; returns their ids.
+
+        A memory counts as used when the reply holds at least half of its informative words. Being
+        found or shown counts for nothing.
+
+        Args:
+            recall: What `recall` returned before the reply was made.
+            reply: What the assistant answered.
+            at: When; now by default.
+        """
+        from rememora.flow.reinforce import used
+        from rememora.model.results import Recall as Answer
+
+        if not isinstance(recall, Answer):
+            raise InvalidInput(f"recall: expected what recall() returned, found {type(recall).__name__}")
+        return used(self._deps, recall, arguments.text("reply", reply), at_ms=self._ms(at))
+
+
+def _sources(among: object, kinds: object, roles: object) -> tuple[str, ...]:
+    """Return where to look; who names kinds alone wants no messages, and the other way round."""
+    sources = [_AMONG[name] for name in arguments.choices("among", among, tuple(_AMONG)) or ()]
+    if kinds is not None and roles is None:
+        sources = [source for source in sources if source == "memory"]
+    if roles is not None and kinds is None:
+        sources = [source for source in sources if source == "message"]
+    return tuple(sources)
+
+
+def _kinds(kinds: str | Sequence[str] | None) -> tuple[str, ...] | None:
+    if kinds is None:
+        return None
+    from rememora.model.memory import KINDS
+
+    return arguments.choices("kinds", kinds, KINDS)
+
+
+def _roles(roles: str | Sequence[str] | None) -> tuple[str, ...] | None:
+    if roles is None:
+        return None
+    from rememora.model.transcript import ROLES
+
+    return arguments.choices("roles", roles, ROLES)
+
+
+def _budget(budget_tokens: object) -> int | None:
+    if budget_tokens is None:
+        return None
+    if isinstance(budget_tokens, bool) or not isinstance(budget_tokens, int) or budget_tokens < 0:
+        raise InvalidInput(
+            f"budget_tokens: expected a whole number from 0 up, found {arguments.shown(budget_tokens)}"
+        )
+    return budget_tokens

@@ -1,0 +1,242 @@
+"""Verbs of the transcript: what was said, word for word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rememora.core import arguments
+from rememora.engine.base import Verbs
+from rememora.model.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from rememora.engine.base import Scopes, Time
+    from rememora.model.results import Receipt
+    from rememora.model.transcript import Exchange, Message
+
+
+class TranscriptVerbs(Verbs):
+    """begin, complete, fail, capture, archive, exchanges, rehydrate."""
+
+    def begin(
+        self,
+        text: str,
+        *,
+        id: str,
+        scope: str | None = None,
+        session: str | None = None,
+        at: Time | None = None,
+    ) -> Exchange:
+        """Write down a user's turn before the model is asked; on disk when this returns.
+
+        Beginning again with the same id and words changes nothing.
+
+        Raises:
+            ExchangeConflict: The id is there with other words.
+        """
+        from rememora.flow import capture
+
+        return capture.begin(
+            self._deps,
+            arguments.text("text", text),
+            id=arguments.identifier("id", id),
+            scope=self._scope(scope),
+            session=self._session(session),
+            at_ms=self._ms(at),
+        )
+
+    def complete(
+        self,
+        id: str,
+        text: str,
+        *,
+        tools: Sequence[str | Mapping[str, object]] = (),
+        scope: str | None = None,
+        at: Time | None = None,
+    ) -> Receipt:
+        """Write down the answer; the exchange is evidence from now on.
+
+        Args:
+            id: The id that the exchange was begun with.
+            text: What the assistant said.
+            tools: What tools said on the way: texts, or mappings with "content" and "name".
+            scope: The scope it was begun in.
+            at: When it was completed; now by default.
+
+        Raises:
+            NotFound: No such exchange was begun.
+            ExchangeConflict: It is failed, or completed with other words.
+        """
+        from rememora.flow import capture
+
+        return capture.complete(
+            self._deps,
+            arguments.identifier("id", id),
+            arguments.text("text", text),
+            tools=tools,
+            scope=self._scope(scope),
+            at_ms=self._ms(at),
+        )
+
+    def fail(self, id: str, reason: str, *, scope: str | None = None, at: Time | None = None) -> Receipt:
+        """Close an exchange that got no answer; its words are kept but never recalled.
+
+        Raises:
+            NotFound: No such exchange was begun.
+            ExchangeConflict: It is completed.
+        """
+        from rememora.flow import capture
+
+        return capture.fail(
+            self._deps,
+            arguments.identifier("id", id),
+            arguments.text("reason", reason),
+            scope=self._scope(scope),
+            at_ms=self._ms(at),
+        )
+
+    def capture(
+        self,
+        user_text: str,
+        assistant_text: str,
+        *,
+        id: str | None = None,
+        scope: str | None = None,
+        session: str | None = None,
+        at: Time | None = None,
+    ) -> Receipt:
+        """Write down a whole exchange: begin and complete in one call.
+
+        Raises:
+            ExchangeConflict: The id is there with other words.
+        """
+        from rememora.flow import capture
+
+        return capture.capture(
+            self._deps,
+            arguments.text("user_text", user_text),
+            arguments.text("assistant_text", assistant_text),
+            id=arguments.optional_identifier("id", id),
+            scope=self._scope(scope),
+            session=self._session(session),
+            at_ms=self._ms(at),
+        )
+
+    def archive(
+        self,
+        messages: Iterable[Mapping[str, object]],
+        *,
+        scope: str | None = None,
+        session: str | None = None,
+        at: Time | None = None,
+    ) -> tuple[Receipt, ...]:
+        """Append messages that were said elsewhere, in one transaction; one receipt each.
+
+        Args:
+            messages: Mappings `{"id"?, "role", "content", "name"?, "at"?, "session"?}`; "content" is
+                text or a list of parts. One that cannot be read is rejected, the others go in.
+            scope: Where they belong.
+            session: The session of those that name none.
+            at: The time of those that name none; now by default.
+        """
+        from rememora.flow.archive import archive
+
+        return archive(
+            self._deps,
+            arguments.items("messages", messages),
+            scope=self._scope(scope),
+            session=self._session(session),
+            at_ms=self._ms(at),
+        )
+
+    def exchanges(
+        self,
+        *,
+        status: str | None = None,
+        limit: int | None = None,
+        scope: Scopes | None = None,
+        session: str | None = None,
+    ) -> list[Exchange]:
+        """Return exchanges, newest first; the notes of memories are none.
+
+        Args:
+            status: "pending", "completed" or "failed"; all by default.
+            limit: At most so many; 100 by default.
+            scope: One scope or several.
+            session: Only those of this session.
+        """
+        from rememora.model.transcript import EXCHANGE_STATUSES, TURNS
+
+        wanted = None if status is None else arguments.choice("status", status, EXCHANGE_STATUSES)
+        name = self._session(session)
+        with self._deps.store.reading():
+            return self._deps.store.transcript.exchanges(
+                self._scopes(scope),
+                status=wanted,
+                sessions=None if name is None else [name],
+                sources=TURNS,
+                limit=arguments.limit(limit, default=100),
+            )
+
+    def rehydrate(
+        self,
+        *,
+        ids: Sequence[str] | None = None,
+        since: Time | None = None,
+        until: Time | None = None,
+        keyword: str | None = None,
+        memory: str | None = None,
+        limit: int | None = None,
+        scope: Scopes | None = None,
+        session: str | None = None,
+    ) -> list[Message]:
+        """Return the exact words: by ids, by time [since, until), by keyword, or behind a memory.
+
+        Messages come in the order in which they were written down; by time in the order of their times.
+
+        Args:
+            ids: Ids of messages, ours or the host's; unknown ones are left out.
+            since: From this time on, oldest first.
+            until: Before this time, oldest first.
+            keyword: Messages with some of these words, and those behind memories with them. Of the 200 best
+                (or *limit*, if that is more): most different words first, then the newest.
+            memory: The whole exchanges that this memory rests on.
+            limit: At most so many for time and keyword; 200 by default.
+            scope: One scope or several.
+            session: Only messages of this session, for time and keyword.
+
+        Raises:
+            InvalidInput: None or more than one of the four ways was given.
+            NotFound: The memory is unknown in this scope, forgotten, or expired.
+        """
+        from rememora.flow import rehydrate
+
+        ways = [
+            ids is not None,
+            since is not None or until is not None,
+            keyword is not None,
+            memory is not None,
+        ]
+        if sum(ways) != 1:
+            raise InvalidInput(
+                f"rehydrate: expected ids, since/until, keyword or memory, found {sum(ways)} of them"
+            )
+        scopes, most = self._scopes(scope), arguments.limit(limit, default=rehydrate.MAX_MESSAGES)
+        if ids is not None:
+            return rehydrate.by_ids(self._deps, list(arguments.texts("ids", ids)), scopes=scopes)
+        if memory is not None:
+            return rehydrate.by_memory(self._deps, arguments.identifier("memory", memory), scopes=scopes)
+        if keyword is not None:
+            words = arguments.text("keyword", keyword)
+            return rehydrate.by_keyword(
+                self._deps, words, scopes=scopes, session=self._session(session), limit=most
+            )
+        return rehydrate.by_time(
+            self._deps,
+            scopes=scopes,
+            session=self._session(session),
+            since_ms=self._optional_ms("since", since),
+            until_ms=self._optional_ms("until", until),
+            limit=most,
+        )

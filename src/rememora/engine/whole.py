@@ -1,0 +1,105 @@
+"""Verbs of the whole store: status, stats, export, import, close."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from rememora.core import arguments
+from rememora.engine.base import Verbs
+from rememora.model.errors import ScopeRequired
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from types import TracebackType
+
+    from rememora.engine.base import Scopes
+    from rememora.model.imported import ImportReport
+
+
+class WholeVerbs(Verbs):
+    """What concerns everything that is kept."""
+
+    def status(self) -> Mapping[str, object]:
+        """Return where the store is, how large, which version, and what is switched on.
+
+        `scopes` lists every scope with its number of messages and memories (of any status, the trash
+        included); on a handle from `bind(scope=…)`, only those of the handle. The other counts are the
+        store's.
+        """
+        from rememora.flow.status import status
+
+        return status(self._deps, self._bound_scope)
+
+    def stats(self, *, scope: Scopes | None = None) -> Mapping[str, object]:
+        """Count memories by status, kind and source, their confidence and recalls, messages and exchanges."""
+        from rememora.flow.status import stats
+
+        return stats(self._deps, self._scopes(scope))
+
+    def export(self, path: str | os.PathLike[str], *, scope: Scopes | None = None) -> int:
+        """Write everything but what was forgotten to a file of JSON lines, and return the number of records.
+
+        Args:
+            path: The file; it is replaced when the export is complete, and only its owner may read it.
+            scope: One scope or several; by default those of this handle, or all.
+
+        Raises:
+            ScopeRequired: The setting `require_scope` is on, and no scope is named.
+            InvalidInput: The path cannot be written, or a scope holds nothing.
+            DiskFull: There is no room; no half file is left.
+        """
+        from rememora.flow.export import export_file
+
+        chosen = self._bound_scope if scope is None else arguments.several("scope", scope)
+        if chosen is None and self._deps.settings.require_scope:
+            raise ScopeRequired
+        return export_file(self._deps, os.fspath(path), chosen)
+
+    def import_(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        format: str = "auto",
+        strict: bool = False,
+        progress: Callable[[int, int], None] | None = None,
+        scope: str | None = None,
+    ) -> ImportReport:
+        """Read a file in: messages as JSON lines, our own export, or an agent's log in Markdown.
+
+        What is there already stays as it is, so the same file twice adds nothing; only an exchange that was
+        open here is closed by its end in the file, and a memory gets its later versions. What was forgotten
+        here does not come back.
+
+        Args:
+            path: The file; no pipe and no device.
+            format: "messages", "rememora", "markdown-log", or "auto" to recognise it.
+            strict: Write nothing at all when a line is rejected; else the report names it and the rest goes in.
+                For our own export this is one transaction, so other writers wait until the file is read.
+            progress: Told after each line how many bytes are done, and of how many.
+            scope: Where everything goes; our own export keeps its scopes by default.
+
+        Raises:
+            InvalidInput: The file cannot be read, or its format is not known.
+        """
+        from rememora.flow.transfer import import_file
+
+        bound = None if scope is None and self._bound_scope is None else self._scope(scope)
+        return import_file(
+            self._deps,
+            os.fspath(path),
+            format=format,
+            scope=bound,
+            default_scope=bound or self._scope(None),
+            strict=strict,
+            progress=progress,
+        )
+
+    def close(self) -> None:
+        """Release the files; calling it twice is fine, and any other verb then says that it is closed."""
+        self._deps.store.close()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

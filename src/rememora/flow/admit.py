@@ -1,0 +1,171 @@
+"""The gate: a proposal becomes a memory, or a receipt says why not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rememora.core.admission import Verdict, admit
+from rememora.core.dedupe import normal_form, normal_value
+from rememora.core.identity import content_id
+from rememora.flow.forget import purge, purge_overdue
+from rememora.flow.index import memory_entry, memory_terms
+from rememora.flow.notes import with_note
+from rememora.model.memory import TRUST_RANK
+from rememora.model.results import Receipt
+
+if TYPE_CHECKING:
+    from rememora.flow.deps import Deps
+    from rememora.flow.intake import Intake
+    from rememora.model.memory import Memory
+
+_KEPT = (
+    "id",
+    "recorded_ms",
+    "version",
+    "evidence",
+    "updated_ms",
+    "reinforced_ms",
+    "recall_count",
+    "recalled_ms",
+    "heat",
+)
+"""What a memory keeps when its content is replaced."""
+
+
+def remember(deps: Deps, proposal: Memory, intake: Intake) -> Receipt:
+    """Let one memory through the gate, with a note in the transcript as its evidence.
+
+    A proposal whose id is known replaces that memory, and is judged like any other.
+    """
+    terms = memory_terms(proposal, intake)
+    with deps.store.transaction():
+        purge_overdue(deps)
+        known = deps.store.memories.get(proposal.scope, proposal.id) if proposal.id else None
+        if known is not None and known.status == "trashed":  # its id is used anew
+            purge(deps, known)
+            known = None
+        if known is not None:
+            return replace_content(
+                deps, known, replace(proposal, pinned=proposal.pinned or known.pinned), intake
+            )
+        verdict = _judge(deps, proposal)
+        if verdict.status in ("duplicate", "rejected"):
+            return _receipt(verdict.of or "", verdict, None, intake)
+        memory = replace(proposal, id=proposal.id or _fresh_id(deps, proposal))
+        operation = _let_in(deps, with_note(deps, memory), verdict, terms)
+    return _receipt(memory.id, verdict, operation, intake)
+
+
+def replace_content(deps: Deps, known: Memory, wanted: Memory, intake: Intake) -> Receipt:
+    """Replace the content of a memory; the version before stays in its history. Inside a transaction."""
+    refusal = _refusal(known, wanted)
+    if refusal is not None:
+        return Receipt(status="rejected", id=known.id, of=known.id, reason=refusal)
+    kept = replace(wanted, **{name: getattr(known, name) for name in _KEPT})
+    if kept.status != known.status:  # told again after it had ended
+        kept = replace(kept, recorded_ms=wanted.recorded_ms)
+    if kept == known:
+        return Receipt(status="duplicate", id=known.id, of=known.id, reason="nothing changed")
+    verdict = Verdict(status="stored")
+    if (kept.text, kept.slot, kept.status) != (known.text, known.slot, known.status):
+        verdict = _judge(deps, kept)
+        if verdict.status in ("duplicate", "rejected"):
+            return replace(_receipt(known.id, verdict, None, intake), id=known.id)
+    memory = replace(kept, version=known.version + 1, updated_ms=wanted.updated_ms)
+    if kept.text != known.text:
+        memory = with_note(deps, memory)
+    operation = _let_in(deps, memory, verdict, memory_terms(memory, intake), name="updated")
+    status = "updated" if verdict.status == "stored" else verdict.status
+    return replace(_receipt(known.id, verdict, operation, intake), status=status)
+
+
+def _refusal(known: Memory, wanted: Memory) -> str | None:
+    if known.integrity == "false":
+        return "its bytes were changed behind our back; forget it, and remember it anew"
+    if TRUST_RANK[wanted.trust] < TRUST_RANK[known.trust]:
+        return f"the word of {wanted.trust!r} does not replace the word of {known.trust!r}"
+    return None
+
+
+def _judge(deps: Deps, proposal: Memory) -> Verdict:
+    """Read what the proposal meets and let the rules decide; what nobody can see stands in nobody's way."""
+    normal, address = normal_form(proposal.text), proposal.slot[:2] if proposal.slot else None
+    known = deps.store.memories.rivals(proposal.scope, normal, proposal.slot)
+    rivals = [memory for memory in known if memory.id != proposal.id]
+    dead = [memory for memory in rivals if memory.integrity == "false" or memory.expired(deps.clock.now_ms())]
+    for memory in dead:
+        deps.store.memories.put(replace(memory, status="archived", retired_ms=proposal.recorded_ms))
+        deps.store.index.remove(memory.scope, "memory", [memory.id])
+    alive = [memory for memory in rivals if memory not in dead]
+    return admit(
+        proposal,
+        twins=[memory for memory in alive if normal_form(memory.text) == normal],
+        holder=next(
+            (m for m in alive if address and m.slot and m.slot[:2] == address and m.status == "active"), None
+        ),
+        forgotten=_forgotten(deps, proposal),
+    )
+
+
+def _forgotten(deps: Deps, proposal: Memory) -> str | None:
+    normals = [normal_form(proposal.text), *([normal_value(proposal.slot)] if proposal.slot else [])]
+    found = [deps.store.tombstones.blocking(proposal.scope, normal) for normal in normals]
+    return next((id for id in found if id not in (None, proposal.id)), None)
+
+
+def _fresh_id(deps: Deps, proposal: Memory) -> str:
+    again = 0
+    while True:
+        id = content_id("mem", proposal.scope, proposal.kind, proposal.text, proposal.recorded_ms, again)
+        if deps.store.memories.get(proposal.scope, id) is None:
+            return id
+        again += 1
+
+
+def _let_in(
+    deps: Deps, memory: Memory, verdict: Verdict, terms: list[str], *, name: str | None = None
+) -> str:
+    """Write the memory, close what it replaces, and return the operation id."""
+    if verdict.status == "quarantined":
+        memory = replace(memory, status="quarantined")
+    if verdict.behind is not None:
+        memory = _closed_by(memory, verdict.behind)
+    for older in [deps.store.memories.get(memory.scope, id) for id in verdict.closes]:
+        assert older is not None  # found in this transaction
+        deps.store.memories.put(_closed_by(older, memory))
+        deps.store.index.remove(older.scope, "memory", [older.id])
+    deps.store.memories.put(memory)
+    if memory.status == "active" and terms:
+        deps.store.index.add([memory_entry(memory, terms)])
+    else:
+        deps.store.index.remove(memory.scope, "memory", [memory.id])
+    return deps.store.ledger.append(
+        f"memory.{name or verdict.status}",
+        scope=memory.scope,
+        ids=[memory.id, *([verdict.of] if verdict.of else [])],
+        at_ms=memory.updated_ms,
+        reason=verdict.reason,
+    )
+
+
+def _closed_by(older: Memory, newer: Memory) -> Memory:
+    """End a value where the one that replaces it began."""
+    return replace(
+        older,
+        status="superseded",
+        superseded_by=newer.id,
+        retired_ms=max(older.recorded_ms, newer.recorded_ms),
+        valid_to_ms=newer.began_ms if older.valid_to_ms is None else older.valid_to_ms,
+    )
+
+
+def _receipt(id: str, verdict: Verdict, operation: str | None, intake: Intake) -> Receipt:
+    return Receipt(
+        status=verdict.status,
+        id=id,
+        of=verdict.of,
+        reason=verdict.reason,
+        operation_id=operation,
+        degraded=intake.degraded,
+    )

@@ -1,0 +1,212 @@
+"""Forgetting: gone from every read path at once, in the trash for some days, and not learnt again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rememora.core.arguments import MAX_LIMIT
+from rememora.core.dedupe import normal_form, normal_value
+from rememora.core.text import query_terms
+from rememora.flow.index import memory_entry, memory_terms
+from rememora.flow.intake import Intake
+from rememora.flow.notes import notes_of
+from rememora.model.errors import NotFound, TokenRefused
+from rememora.model.queries import Where, Which
+from rememora.model.results import Preview, Receipt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rememora.flow.deps import Deps
+    from rememora.model.memory import Memory
+
+_DAY_MS = 86_400_000
+FORGOTTEN, PRUNED = "memory.forgotten", "memory.pruned"
+"""The two ways into the trash, as the ledger names them."""
+
+_TOKEN_BYTES = 8
+"""64 bits: a token lives for minutes and names one preview in one store."""
+
+
+def forget(deps: Deps, ids: Sequence[str], *, scope: str) -> tuple[Receipt, ...]:
+    """Forget memories by id; one receipt each, in order.
+
+    Raises:
+        NotFound: One of the ids is unknown; none of them is forgotten then.
+    """
+    with deps.store.transaction():
+        memories = [_present(deps, scope, id) for id in dict.fromkeys(ids)]
+        receipts = trash(deps, memories, operation=FORGOTTEN)
+        purge_overdue(deps)
+    return receipts
+
+
+def preview_query(deps: Deps, query: str, *, scope: str) -> Preview:
+    """Show the memories that hold every informative word of *query*."""
+    wanted = set(query_terms(query))
+    where = Where(now_ms=deps.clock.now_ms(), sources=("memory",))
+    with deps.store.reading():
+        rows = deps.store.index.candidates({scope: sorted(wanted)}, where, limit=MAX_LIMIT, order="all")
+        memories = [deps.store.memories.get(scope, id) for _, _, id, *_ in rows]
+    found = [memory for memory in memories if memory is not None]
+    return preview(deps, found, scope=scope, action=FORGOTTEN)
+
+
+def preview(deps: Deps, memories: Sequence[Memory], *, scope: str, action: str) -> Preview:
+    """Show what would go, and give a token that carries it out once, until it expires."""
+    token = deps.random_bytes(_TOKEN_BYTES).hex()
+    now_ms = deps.clock.now_ms()
+    expires_ms = now_ms + int(deps.settings.preview_ttl_s * 1000)
+    marked = [f"{memory.version} {memory.status} {memory.id}" for memory in memories]
+    with deps.store.transaction():
+        deps.store.previews.keep(
+            token, action=action, scope=scope, ids=marked, at_ms=now_ms, expires_ms=expires_ms
+        )
+    return Preview(
+        ids=tuple(memory.id for memory in memories),
+        memories=tuple(memories),
+        token=token,
+        expires_ms=expires_ms,
+    )
+
+
+def carry_out(deps: Deps, token: str, *, action: str, scope: str) -> tuple[Receipt, ...]:
+    """Trash exactly what the preview showed.
+
+    Raises:
+        TokenRefused: The token is unknown, used, expired, of another scope or kind of removal, or a
+            memory changed since. Nothing is removed then.
+    """
+    with deps.store.transaction():
+        known = deps.store.previews.take(token)
+        if known is None or known[:2] != (action, scope):
+            raise TokenRefused(
+                f"expected the token of a {action} preview in scope {scope!r}, found {token!r}; ask anew"
+            )
+        _, _, marked, expires_ms = known
+        if deps.clock.now_ms() >= expires_ms:
+            raise TokenRefused(f"the token {token!r} has expired; ask for a new preview")
+        memories = [_unchanged(deps, scope, mark) for mark in marked]
+        receipts = trash(deps, memories, operation=action, reason=f"preview {token}")
+        purge_overdue(deps)
+    return receipts
+
+
+def trash(
+    deps: Deps, memories: Sequence[Memory], *, operation: str, reason: str | None = None
+) -> tuple[Receipt, ...]:
+    """Hide memories from every read path, and block the words of those that were forgotten.
+
+    What is only pruned may be learnt again: nobody asked for it not to be. Inside a transaction.
+    """
+    now_ms = deps.clock.now_ms()
+    receipts = []
+    for memory in memories:
+        deps.store.index.remove(memory.scope, "memory", [memory.id])
+        deps.store.transcript.show(memory.scope, notes_of(deps, memory), visible=False)
+        if operation == FORGOTTEN:
+            _block(deps, memory, now_ms)
+        deps.store.memories.put(replace(memory, status="trashed", retired_ms=now_ms))
+        done = deps.store.ledger.append(
+            operation,
+            scope=memory.scope,
+            ids=[memory.id],
+            at_ms=now_ms,
+            reason=reason,
+            payload={"status": memory.status, "retired_ms": memory.retired_ms},
+        )
+        receipts.append(Receipt(status="forgotten", id=memory.id, reason=reason, operation_id=done))
+    return tuple(receipts)
+
+
+def _block(deps: Deps, memory: Memory, now_ms: int) -> None:
+    versions = [memory, *deps.store.memories.versions(memory.scope, memory.id)]
+    normals = {normal_form(version.text) for version in versions}
+    normals |= {normal_value(version.slot) for version in versions if version.slot}
+    deps.store.tombstones.add(memory.scope, sorted(normals), memory_id=memory.id, at_ms=now_ms)
+
+
+def restore(deps: Deps, id: str, *, scope: str) -> Receipt:
+    """Take a memory out of the trash.
+
+    It does not replace what came since: with the same words or slot taken, it stays in the trash.
+
+    Raises:
+        NotFound: It is not in the trash, or the trash was emptied since.
+    """
+    intake = Intake()
+    with deps.store.transaction():
+        memory = deps.store.memories.get(scope, id)
+        if memory is None or memory.status != "trashed" or (memory.retired_ms or 0) <= trash_ends_ms(deps):
+            raise NotFound("a memory in the trash", id, scope=scope)
+        if memory.expired(deps.clock.now_ms()):
+            return Receipt(status="rejected", id=id, reason="its time to live is over; remember it anew")
+        before, retired_ms = _before(deps, memory)
+        rival = _rival(deps, memory) if before == "active" else None
+        if rival is not None:
+            return Receipt(
+                status="rejected", id=id, of=rival, reason="another memory took its words or its slot"
+            )
+        back = replace(memory, status=before, retired_ms=retired_ms)
+        deps.store.tombstones.lift(scope, id)
+        deps.store.memories.put(back)
+        deps.store.transcript.show(scope, notes_of(deps, back), visible=True)
+        terms = memory_terms(back, intake)
+        if terms and before == "active":
+            deps.store.index.add([memory_entry(back, terms)])
+        done = deps.store.ledger.append("memory.restored", scope=scope, ids=[id], at_ms=deps.clock.now_ms())
+    return Receipt(status="restored", id=id, operation_id=done)
+
+
+def trash_ends_ms(deps: Deps) -> int:
+    """Return the time such that what was forgotten by then is past restoring."""
+    return deps.clock.now_ms() - int(deps.settings.trash_days * _DAY_MS)
+
+
+def purge_overdue(deps: Deps) -> int:
+    """Delete what has been in the trash for `trash_days`, and its notes. Inside a transaction."""
+    before_ms = trash_ends_ms(deps)
+    overdue = list(deps.store.memories.find(Which(trashed_by_ms=before_ms)))
+    for memory in overdue:
+        purge(deps, memory)
+    return len(overdue)
+
+
+def purge(deps: Deps, memory: Memory) -> None:
+    """Delete a memory and its notes for good; its tombstones stay. Inside a transaction."""
+    deps.store.transcript.drop(memory.scope, notes_of(deps, memory))
+    deps.store.memories.purge(memory.scope, [memory.id])
+    deps.store.ledger.append("memory.purged", scope=memory.scope, ids=[memory.id], at_ms=deps.clock.now_ms())
+
+
+def _present(deps: Deps, scope: str, id: str) -> Memory:
+    memory = deps.store.memories.get(scope, id)
+    if memory is None or memory.status == "trashed":
+        raise NotFound("a memory", id, scope=scope)
+    return memory
+
+
+def _unchanged(deps: Deps, scope: str, mark: str) -> Memory:
+    version, status, id = mark.split(" ", 2)
+    memory = deps.store.memories.get(scope, id)
+    if memory is None or (str(memory.version), memory.status) != (version, status):
+        raise TokenRefused(
+            f"memory {id!r} changed after the preview; nothing was removed: ask for a new preview"
+        )
+    return memory
+
+
+def _before(deps: Deps, memory: Memory) -> tuple[str, int | None]:
+    """Return status and end of a memory as they were when it went into the trash."""
+    for row in reversed(deps.store.ledger.rows([memory.scope], id=memory.id)):
+        if row.payload and "status" in row.payload:
+            retired_ms = row.payload["retired_ms"]
+            return str(row.payload["status"]), retired_ms if isinstance(retired_ms, int) else None
+    return "active", None
+
+
+def _rival(deps: Deps, memory: Memory) -> str | None:
+    """Return the id of an active memory that has the words or the slot of this one."""
+    rivals = deps.store.memories.rivals(memory.scope, normal_form(memory.text), memory.slot)
+    return next((other.id for other in rivals if other.status == "active" and other.id != memory.id), None)

@@ -1,0 +1,160 @@
+"""Candidates become hits: read, checked, and shown once for each piece of evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rememora.model.errors import StoreError
+from rememora.model.results import Hit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from rememora.flow.deps import Deps
+    from rememora.model.memory import Memory
+    from rememora.model.queries import Where
+    from rememora.model.transcript import Message
+
+
+class Loader:
+    """Reads hits inside one `reading()` block and remembers what it had to leave out.
+
+    Attributes:
+        false_rows: (source, scope, id) of rows whose bytes were changed behind our back.
+    """
+
+    def __init__(self, deps: Deps, where: Where) -> None:
+        self._deps, self._where = deps, where
+        self._shown: set[tuple[str, str]] = set()
+        self._messages: dict[tuple[str, str], Message] = {}
+        self._memories: dict[tuple[str, str], Memory] = {}
+        self._unverified = False
+        self.false_rows: list[tuple[str, str, str]] = []
+
+    @property
+    def degraded(self) -> tuple[str, ...]:
+        """What the answer lacks: "quarantined" rows were left out, "unverified" ones could not be checked."""
+        return tuple(["quarantined"] * bool(self.false_rows) + ["unverified"] * self._unverified)
+
+    def fetch(self, wanted: Iterable[tuple[str, str, str]]) -> None:
+        """Read these (source, scope, id) in one go for each scope, for the `hit`s that follow."""
+        store = self._deps.store
+        groups: dict[tuple[str, str], list[str]] = {}
+        for source, scope, id in wanted:
+            groups.setdefault((source, scope), []).append(id)
+        for (source, scope), ids in groups.items():
+            if source == "memory":
+                self._memories.update({(scope, m.id): m for m in store.memories.several(scope, ids)})
+            else:
+                self._messages.update({(scope, m.id): m for m in store.transcript.messages(scope, ids)})
+
+    def hit(
+        self, source: str, scope: str, id: str, *, score: float, scores: Mapping[str, float]
+    ) -> Hit | None:
+        """Return the hit, or `None` if it must not be shown."""
+        if source == "memory":
+            memory = self._memories.get((scope, id))
+            if memory is None or not self._sound(source, scope, id, memory.integrity):
+                return None
+            return self._of_memory(memory, score, scores)
+        message = self._messages.get((scope, id))
+        if message is None or not self._sound(source, scope, id, message.integrity):
+            return None
+        return self._of_message(message, score, scores)
+
+    def report(self) -> None:
+        """Take changed rows out of the full text and say so; outside of any block."""
+        quarantine(self._deps, self.false_rows)
+
+    def _sound(self, source: str, scope: str, id: str, integrity: str) -> bool:
+        if integrity == "false":
+            self.false_rows.append((source, scope, id))
+            return False
+        self._unverified |= integrity == "unverified"
+        return True
+
+    def _of_memory(self, memory: Memory, score: float, scores: Mapping[str, float]) -> Hit | None:
+        if memory.status != "active" or memory.expired(self._where.now_ms):
+            return None
+        sources = tuple(dict.fromkeys(span.message_id for span in memory.evidence))
+        if not self._new((memory.scope, id) for id in sources or (memory.id,)):
+            return None
+        first = memory.evidence[0] if memory.evidence else None
+        return Hit(
+            id=memory.id,
+            kind=memory.kind,
+            text=memory.text,
+            score=round(score, 6),
+            scores=scores,
+            evidence=memory.evidence,
+            source_id=sources[0] if sources else None,
+            source_ids=sources,
+            role=first.role if first else "note",
+            name=None,
+            session=memory.session,
+            scope=memory.scope,
+            at_ms=memory.began_ms,
+            memory=memory,
+        )
+
+    def _of_message(self, message: Message, score: float, scores: Mapping[str, float]) -> Hit | None:
+        from rememora.model.memory import Span
+
+        if not message.visible or not self._new([(message.scope, message.id)]):
+            return None
+        span = Span(
+            exchange_id=message.exchange_id,
+            message_id=message.id,
+            role=message.role,
+            start=0,
+            end=len(message.text),
+            text=message.text,
+        )
+        return Hit(
+            id=message.id,
+            kind="message",
+            text=message.text,
+            score=round(score, 6),
+            scores=scores,
+            evidence=(span,),
+            source_id=message.source_id,
+            source_ids=(message.source_id,),
+            role=message.role,
+            name=message.name,
+            session=message.session,
+            scope=message.scope,
+            at_ms=message.at_ms,
+        )
+
+    def _new(self, keys: object) -> bool:
+        """Tell whether any of this evidence is new, and remember it."""
+        fresh = set(keys) - self._shown  # type: ignore[call-overload]
+        self._shown |= fresh
+        return bool(fresh)
+
+
+def quarantine(deps: Deps, rows: list[tuple[str, str, str]]) -> None:
+    """Take rows whose bytes were changed behind our back out of the full text, and tell the sink.
+
+    The row itself is left as it is, as proof; its seal stays false, so no reader will show it.
+    """
+    if not rows:
+        return
+    deps.emit("rows.quarantined", failure=True, ids=[id for _, _, id in rows])
+    try:
+        with deps.store.transaction():
+            for source, scope, id in rows:
+                _take_out(deps, source, scope, id)
+    except StoreError as error:  # a reader is not failed for want of a write; the row is left out as it is
+        deps.emit("rows.quarantine_failed", failure=True, error=error.code)
+
+
+def _take_out(deps: Deps, source: str, scope: str, id: str) -> None:
+    if deps.store.index.remove(scope, source, [id]):
+        deps.store.ledger.append(
+            f"{source}.quarantined",
+            scope=scope,
+            ids=[id],
+            at_ms=deps.clock.now_ms(),
+            reason="its bytes were changed",
+        )

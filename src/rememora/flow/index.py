@@ -1,0 +1,122 @@
+"""What is written into the full text, and how it is made anew."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from rememora.core.ranking import ASKS
+from rememora.core.text import TOKENIZER_VERSION
+from rememora.core.text.asking import asks
+from rememora.flow.intake import Intake
+from rememora.model.queries import IndexEntry, Which
+from rememora.model.transcript import TURNS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import TypeVar
+
+    from rememora.flow.deps import Deps
+    from rememora.model.memory import Memory
+    from rememora.model.transcript import Message
+
+    T = TypeVar("T")
+
+_BATCH = 1_000
+
+
+def spoken_terms(name: str | None, text: str, intake: Intake) -> list[str]:
+    """Return what is indexed of words that were said; the speaker's name is part of what is found."""
+    terms = intake.terms([name, text])
+    return [*terms, ASKS] if asks(text) else terms
+
+
+def message_entry(message: Message, terms: list[str]) -> IndexEntry:
+    """Make the index entry of a message."""
+    return IndexEntry(
+        scope=message.scope,
+        source="message",
+        id=message.id,
+        session=message.session,
+        kind=message.role,
+        exchange_id=message.exchange_id,
+        at_ms=message.at_ms,
+        expires_ms=None,
+        terms=terms,
+    )
+
+
+def message_entries(messages: Iterable[Message], intake: Intake, *, notes: bool = False) -> list[IndexEntry]:
+    """Make the index entries of messages; one without any term gets none.
+
+    The note of a memory must get none either: the memory stands for it. Its exchange's source tells it from
+    a note that was said; with *notes* the caller has left those of memories out, else all notes are.
+    """
+    spoken = ((m, spoken_terms(m.name, m.text, intake)) for m in messages if notes or m.role != "note")
+    return [message_entry(m, terms) for m, terms in spoken if terms]
+
+
+def memory_terms(memory: Memory, intake: Intake) -> list[str]:
+    """Return what is indexed of a memory: title, text, concepts, and the address of a fact."""
+    return intake.terms([memory.title, memory.text, *memory.concepts, *(memory.slot or ())[:2]])
+
+
+def memory_entry(memory: Memory, terms: list[str]) -> IndexEntry:
+    """Make the index entry of a memory; its time is when it began to hold, if that is known."""
+    return IndexEntry(
+        scope=memory.scope,
+        source="memory",
+        id=memory.id,
+        session=memory.session,
+        kind=memory.kind,
+        exchange_id=None,
+        at_ms=memory.began_ms,
+        expires_ms=None if memory.pinned else memory.expires_ms,
+        terms=terms,
+    )
+
+
+def memory_entries(memories: Iterable[Memory], intake: Intake) -> list[IndexEntry]:
+    """Make the index entries of memories; one without any term gets none."""
+    return [memory_entry(m, terms) for m in memories if (terms := memory_terms(m, intake))]
+
+
+def rebuild(deps: Deps, *, unless_version: int | None = None) -> int:
+    """Drop the full text and make it anew from the words that are kept; return the number of entries.
+
+    With *unless_version* nothing is done when this version of the tokenizer wrote it; another process may
+    have been faster.
+    """
+    count = 0
+    intake = Intake()
+    with deps.store.transaction():
+        if unless_version is not None and deps.store.meta.get("tokenizer_version") == unless_version:
+            return 0
+        deps.store.index.clear()
+        scopes = deps.store.scopes()
+        for batch in _batches(deps.store.transcript.window(scopes, sources=TURNS)):
+            entries = message_entries((m for m in batch if m.integrity != "false"), intake, notes=True)
+            deps.store.index.add(entries)
+            count += len(entries)
+        for some in _batches(deps.store.memories.find(Which(scopes=tuple(scopes), oldest_first=True))):
+            found = memory_entries((m for m in some if m.integrity != "false"), intake)
+            deps.store.index.add(found)
+            count += len(found)
+        deps.store.meta.put("tokenizer_version", TOKENIZER_VERSION)
+    if count:
+        deps.emit("index.rebuilt", entries=count)
+    return count
+
+
+def ensure_current(deps: Deps) -> None:
+    """Make the full text anew when another version of the tokenizer wrote it."""
+    with deps.store.reading():
+        written = deps.store.meta.get("tokenizer_version")
+    if written != TOKENIZER_VERSION:
+        rebuild(deps, unless_version=TOKENIZER_VERSION)
+
+
+def _batches(items: Iterable[T]) -> Iterator[Sequence[T]]:
+    iterator = iter(items)
+    while batch := list(islice(iterator, _BATCH)):
+        yield batch

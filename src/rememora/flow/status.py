@@ -1,0 +1,76 @@
+"""What is kept, how much of it, and whether it is sound."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rememora.core.text import TOKENIZER_VERSION
+from rememora.model.doctor import Finding
+from rememora.model.iso import iso_utc
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from rememora.flow.deps import Deps
+
+
+def status(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, object]:
+    """Return where the store is, how large, which version, and what is switched on.
+
+    Its `scopes` are these, or all: who works in one drawer does not learn the names of the others.
+    """
+    from rememora import __version__
+
+    with deps.store.reading():
+        facts: dict[str, Any] = dict(deps.store.describe())
+    if scopes is not None:
+        facts["scopes"] = [row for row in facts["scopes"] if row["scope"] in scopes]
+    return {
+        "version": __version__,
+        **facts,
+        "tokenizer_version": TOKENIZER_VERSION,
+        "transcript": "on disk",
+        "vectors": "none",
+        "default_scope": deps.settings.default_scope,
+        "require_scope": deps.settings.require_scope,
+        "at": iso_utc(deps.clock.now_ms()),
+    }
+
+
+def stats(deps: Deps, scopes: Sequence[str]) -> Mapping[str, object]:
+    """Return counts of memories, messages and exchanges in these scopes."""
+    with deps.store.reading():
+        totals = dict(deps.store.memories.totals(scopes, alive_at_ms=deps.clock.now_ms()))
+        talk = deps.store.transcript.totals(scopes)
+    last_ms = totals.pop("last_recalled_ms")
+    return {
+        "scopes": list(scopes),
+        **totals,
+        "last_recalled": None if last_ms is None else iso_utc(last_ms),  # type: ignore[arg-type]  # epoch ms
+        "embedding_count": 0,
+        "last_consolidated": None,
+        **talk,
+    }
+
+
+def doctor(deps: Deps) -> list[Finding]:
+    """Examine the store, and whether its full text is of this version's making."""
+    findings = deps.store.check()
+    with deps.store.reading():
+        written = deps.store.meta.get("tokenizer_version")
+    fresh = written == TOKENIZER_VERSION
+    findings.append(
+        Finding(
+            check="index.tokenizer",
+            ok=fresh,
+            detail=f"version {written}"
+            if fresh
+            else f"expected version {TOKENIZER_VERSION}, found {written}",
+            advice="" if fresh else "rememora rebuild",
+        )
+    )
+    for finding in findings:
+        if not finding.ok:
+            deps.emit("doctor.found_fault", failure=True, check=finding.check)
+    return findings

@@ -1,0 +1,142 @@
+"""The composition root: a location and settings become adapters, and adapters an engine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rememora import entropy
+from rememora.clocks import CallableClock, SystemClock
+from rememora.config import absolute, data_directory, load
+from rememora.core.times import is_zone
+from rememora.engine import Rememora
+from rememora.flow.deps import Deps
+from rememora.flow.index import ensure_current
+from rememora.model.errors import InvalidInput, SettingInvalid
+from rememora.model.settings import Settings, check
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rememora.model.events import Event
+    from rememora.ports.clock import Clock
+    from rememora.ports.store import Store
+
+    Location = str | os.PathLike[str] | Store | None
+
+FILE_NAME = "memories.sqlite3"
+_MEMORY = ":memory:"
+_SCHEME = "sqlite:///"
+_FILE_ENDINGS = (".sqlite3", ".sqlite", ".db")
+
+
+def open(
+    location: Location = None,
+    *,
+    settings: Settings | Mapping[str, object] | None = None,
+    clock: Clock | Callable[[], float] | None = None,
+    on_event: Callable[[Event], None] | None = None,
+) -> Rememora:
+    """Open a memory, and make it if it is not there.
+
+    Args:
+        location: A directory, a file, "sqlite:///…", ":memory:", or an object that is a store
+            (`ports.store.Store`). By default the directory that `REMEMORA_DIR` names, else the user's
+            data folder.
+        settings: All settings at once, or a mapping of those that differ from files and environment.
+        clock: What tells the time, or a callable that returns epoch milliseconds; the system's by default.
+        on_event: Takes every event; by default failures are one warning line on standard error.
+
+    Raises:
+        StoreError: The place cannot be used; the message says what to do.
+        SettingInvalid: A setting is wrong; the message names it.
+    """
+    if on_event is not None and not callable(on_event):
+        raise InvalidInput(f"on_event: expected a callable, found {type(on_event).__name__}")
+    path, directory = (None, None) if _is_store(location) else _place(location)
+    effective = _settings(settings, directory)
+    if path is None:
+        store: Store = location  # type: ignore[assignment]  # it has a store's verbs
+    else:
+        store = _sqlite(path, effective)
+    deps = Deps(
+        store=store,
+        clock=_clock(clock),
+        settings=effective,
+        sink=on_event or _warn,
+        random_bytes=entropy.random_bytes,
+    )
+    try:
+        ensure_current(deps)
+    except BaseException:  # why: it is cleaned up after and raised again, whatever it is
+        store.close()
+        raise
+    return Rememora(deps)
+
+
+def _is_store(location: object) -> bool:
+    return location is not None and hasattr(location, "transaction") and hasattr(location, "memories")
+
+
+def _place(location: object) -> tuple[str, str | None]:
+    """Return the file, and the directory whose settings files count (none for a store in memory)."""
+    if location is None:
+        directory = data_directory(None).path
+        return os.path.join(directory, FILE_NAME), directory
+    if not isinstance(location, (str, os.PathLike)):
+        raise InvalidInput(f"location: expected a path or a store, found {type(location).__name__}")
+    named = os.fspath(location)
+    if not isinstance(named, str) or not named.strip() or "\0" in named:
+        raise InvalidInput(f"location: expected a path, found {named!r}")
+    if named == _MEMORY:
+        return named, None
+    path = absolute(named.removeprefix(_SCHEME))
+    if os.path.isfile(path) or (path.endswith(_FILE_ENDINGS) and not os.path.isdir(path)):
+        return path, os.path.dirname(path)
+    return os.path.join(path, FILE_NAME), path
+
+
+def _settings(given: Settings | Mapping[str, object] | None, directory: str | None) -> Settings:
+    if isinstance(given, Settings):
+        check(given)
+        if not is_zone(given.timezone):
+            raise SettingInvalid("timezone", expected="an IANA name", found=repr(given.timezone))
+        return given
+    if given is not None and not isinstance(given, Mapping):
+        raise InvalidInput(f"settings: expected Settings or a mapping, found {type(given).__name__}")
+    return load(directory, keywords=given).settings
+
+
+def _sqlite(path: str, settings: Settings) -> Store:
+    from rememora.stores.sqlite import SqliteStore
+
+    if any("\ud800" <= character <= "\udfff" for character in path):
+        raise InvalidInput(f"location: expected a path of UTF-8 text, which SQLite needs, found {path!r}")
+    return SqliteStore(
+        path,
+        busy_timeout_ms=settings.busy_timeout_ms,
+        mac_key_file=(settings.mac_key_file or None) if path != _MEMORY else None,  # it dies with the process
+        random_bytes=entropy.random_bytes,
+    )
+
+
+def _clock(given: Clock | Callable[[], float] | None) -> Clock:
+    if given is None:
+        return SystemClock()
+    if hasattr(given, "now_ms") and hasattr(given, "elapsed_ms"):
+        return given
+    if callable(given):
+        return CallableClock(given)
+    raise InvalidInput(
+        f"clock: expected a callable or an object with now_ms and elapsed_ms, found {type(given).__name__}"
+    )
+
+
+def _warn(event: Event) -> None:
+    """Say failures in one line and nothing else; never a user's words."""
+    if event.failure:
+        from logging import getLogger
+
+        facts = " ".join(f"{name}={value}" for name, value in event.data.items())
+        getLogger("rememora").warning("[rememora] %s %s", event.name, facts)
