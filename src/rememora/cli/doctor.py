@@ -1,0 +1,43 @@
+"""`rememora doctor`: whether the store is sound."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from rememora.cli import output
+from rememora.cli.command import command
+from rememora.cli.escaping import one_line
+from rememora.cli.faults import FAULT
+from rememora.model.doctor import Finding
+from rememora.model.errors import StoreCorrupt
+
+if TYPE_CHECKING:
+    from rememora.cli.door import Door
+
+
+@command("Examine the store.", "rememora doctor", "rememora doctor --dir ./memory --json")
+def doctor(door: Door) -> None:
+    """Examine file, structure, seals, ledger and full text; the exit code is 4 if there is a fault.
+
+    Every check is one line, good or bad, with what to do about a fault. Nothing is changed.
+    """
+    findings = _findings(door)
+    if door.json:
+        for finding in findings:
+            output.json_line(finding)
+    else:
+        marks = {True: "ok", False: "FAULT"}
+        rows = [(marks[f.ok], f.check, one_line(f.detail), one_line(f.advice)) for f in findings]
+        output.table(("", "check", "found", "what to do"), rows, whole=True)
+    if not all(finding.ok for finding in findings):
+        click.get_current_context().exit(FAULT)
+
+
+def _findings(door: Door) -> list[Finding]:
+    try:
+        return door.engine.upkeep.doctor()
+    except StoreCorrupt as error:  # too damaged to be opened, or to be read to the end
+        advice = "restore a backup of the file"
+        return [Finding(check="file.readable", ok=False, detail=str(error), advice=advice)]

@@ -1,0 +1,54 @@
+"""Kept text made fit for a terminal: what would steer it is shown, not sent."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+MAX_CHARS = 300
+"""Where a text is cut in lists that go to a file or pipe."""
+
+# Controls of ASCII and Latin 1 (ANSI escapes begin with one), line ends that are no newline,
+# what turns the direction of writing, and halves of surrogate pairs (undecodable arguments).
+_STEERING = "\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff"
+_UNSAFE = re.compile(f"[{_STEERING}]")
+_SPACES = re.compile("[ \t\r\n]+")
+_JOINERS = "\u200d\ufe0e\ufe0f"
+
+
+def one_line(text: str) -> str:
+    """Return *text* on one line: white space becomes one space, what steers a terminal its escape."""
+    return _UNSAFE.sub(_escape, _SPACES.sub(" ", text).strip(" "))
+
+
+def lines(text: str) -> list[str]:
+    """Return the lines of *text*, each fit for a terminal."""
+    return [_UNSAFE.sub(_escape, line) for line in text.replace("\r\n", "\n").split("\n")]
+
+
+def cut(text: str, limit: int = MAX_CHARS) -> str:
+    """Return at most *limit* code points of *text*; one that was cut ends in "…".
+
+    It is not cut before a combining mark or inside a joined emoji.
+    """
+    if len(text) <= limit:
+        return text
+    end = max(limit - 1, 1)
+    while end > 1 and (joins(text[end]) or text[end - 1] == "\u200d"):
+        end -= 1
+    return text[:end].rstrip() + "…"
+
+
+def safe_json(line: str) -> str:
+    """Escape in a line of JSON what JSON allows but a terminal would act on; it means the same afterwards."""
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", line)
+
+
+def joins(character: str) -> bool:
+    """Tell whether a character belongs to the one before it."""
+    return bool(unicodedata.combining(character)) or character in _JOINERS
+
+
+def _escape(match: re.Match[str]) -> str:
+    number = ord(match[0])
+    return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}"

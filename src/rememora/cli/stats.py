@@ -1,0 +1,28 @@
+"""`rememora stats`: counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rememora.cli import options, output
+from rememora.cli.command import command
+
+if TYPE_CHECKING:
+    from rememora.cli.door import Door
+
+_LABELS = {name: f"{name} (used in a reply)" for name in ("recall_total", "last_recalled")}
+
+
+@command("Count memories and messages.", "rememora stats", "rememora stats --scope ana --scope team --json")
+@options.scopes
+def stats(door: Door, scopes: tuple[str, ...]) -> None:
+    """Count memories by status, kind and source, and messages and exchanges.
+
+    Recalls are counted where a reply took up the words of a memory, which a program tells with `used`;
+    asking with `recall` alone moves neither recall_total nor last_recalled.
+    """
+    found = door.engine.stats(scope=scopes or None)
+    if door.json:
+        output.json_line(found)
+    else:
+        output.facts({_LABELS.get(name, name): value for name, value in found.items()})

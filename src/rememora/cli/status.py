@@ -1,0 +1,34 @@
+"""`rememora status`: where the store is and what it holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rememora.cli import output, scopes
+from rememora.cli.command import command
+from rememora.cli.escaping import one_line
+
+if TYPE_CHECKING:
+    from rememora.cli.door import Door
+
+_SHOWN = 50
+
+
+@command(
+    "Show where the store is, what it holds.", "rememora status", "rememora status --dir ./memory --json"
+)
+def status(door: Door) -> None:
+    """Show where the store is, how large it is, what is switched on, and what each scope holds.
+
+    Memories in the trash count too. Of many scopes the first 50 are shown; with --json all of them.
+    """
+    found = door.engine.status()
+    if door.json:
+        output.json_line(found)
+        return
+    rows = scopes.counts(found)
+    output.facts({**found, "scopes": len(rows)})
+    for row in rows[:_SHOWN]:
+        output.say(one_line(f"scope {row['scope']}: messages {row['messages']}, memories {row['memories']}"))
+    if len(rows) > _SHOWN:
+        output.say(f"and {len(rows) - _SHOWN} more scopes")
