@@ -1,0 +1,124 @@
+"""The command line: `python -m benchmarks NAME [options]`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from benchmarks.lines import save
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from benchmarks.lines import Line
+
+SAVE = click.option("--save", "keep", is_flag=True, help="Append the outcome to benchmarks/results/.")
+
+
+@click.group()
+def main() -> None:
+    """Measure quality, speed and cost. Every figure of REPORT.md comes from one of these commands."""
+
+
+def done(lines: Sequence[Line], shown: str, *, keep: bool) -> None:
+    """Print the tables and keep the lines if asked to."""
+    click.echo(shown)
+    if keep:
+        save(lines)
+
+
+@main.command()
+@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
+@click.option("--set", "name", type=click.Choice(["all", "locomo", "beam"]), default="all", show_default=True)
+@click.option("--part", type=click.Choice(["dev", "held-out", "all"]), default="all", show_default=True)
+@SAVE
+def quality(data: str | None, name: str, part: str, *, keep: bool) -> None:
+    """LoCoMo and BEAM: how many of the answering messages are found, beside a plain BM25."""
+    from benchmarks import datasets, quality
+
+    folder = datasets.data_folder(data)
+    for wanted in [datasets.LOCOMO, datasets.BEAM] if name == "all" else [name]:
+        paths = datasets.files(wanted, folder)
+        if not paths:
+            click.echo(
+                f"{wanted}: no data found, skipped; name its folder with --data or REMEMORA_DATA", err=True
+            )
+            continue
+        lines = quality.measure(wanted, paths, part=part)
+        done(lines, quality.tables(lines), keep=keep)
+
+
+@main.command()
+@SAVE
+def multilingual(*, keep: bool) -> None:
+    """Chinese, Japanese, Korean and English: does the right message come first?"""
+    from benchmarks import languages
+
+    lines = languages.measure()
+    done(lines, languages.tables(lines), keep=keep)
+
+
+@main.command()
+@click.option("--rows", help="Sizes of the store, separated by commas.  [default: 1000,10000,100000]")
+@click.option("--million", is_flag=True, help="A million rows too; takes about a quarter of an hour.")
+@click.option(
+    "--work", type=click.Path(file_okay=False), help="Folder for the stores; a temporary one by default."
+)
+@SAVE
+def speed(rows: str | None, work: str | None, *, million: bool, keep: bool) -> None:
+    """Recall, remember, archive, import, opening, disk and memory at several sizes."""
+    from benchmarks import speed
+
+    sizes = speed.ROWS if rows is None else _sizes(rows)
+    lines = []
+    for size in [*sizes, speed.MILLION] if million else sizes:
+        click.echo(f"{size:,} rows ...", err=True)
+        line = speed.measure(size, work=work)
+        lines.append(line)
+        if keep:
+            save([line])  # at once, for the next size may take long
+    click.echo(speed.tables(lines))
+
+
+def _sizes(rows: str) -> list[int]:
+    try:
+        return [int(size) for size in rows.split(",")]
+    except ValueError:
+        raise click.BadParameter(
+            f"expected numbers separated by commas, found {rows!r}", param_hint="--rows"
+        ) from None
+
+
+@main.command("import-budget")
+@SAVE
+def import_budget(*, keep: bool) -> None:
+    """Instructions that a start costs, and the modules it loads; fails when one is over its budget."""
+    from benchmarks import import_budget
+
+    lines = import_budget.measure()
+    done(lines, import_budget.tables(lines), keep=keep)
+    if over := import_budget.over(lines):
+        raise click.ClickException(f"over the budget: {', '.join(over)}")
+
+
+@main.command()
+@SAVE
+def redaction(*, keep: bool) -> None:
+    """Redaction of the worst 100 KB of every family."""
+    from benchmarks import redaction
+
+    lines = redaction.measure()
+    done(lines, redaction.tables(lines), keep=keep)
+
+
+@main.command()
+def report() -> None:
+    """Write the tables of benchmarks/REPORT.md from the saved lines."""
+    from benchmarks.report import REPORT, written
+
+    REPORT.write_text(written(REPORT.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

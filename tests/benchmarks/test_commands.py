@@ -1,0 +1,138 @@
+"""Every command on a sample small enough for a test; the figures themselves are not judged here."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from benchmarks.__main__ import main
+from click.testing import CliRunner
+
+from benchmarks import lines, redaction, speed, stores
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(lines, "RESULTS", tmp_path / "results")
+    return tmp_path / "results"
+
+
+def ran(*arguments: str) -> str:
+    outcome = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert outcome.exit_code == 0, outcome.output
+    return outcome.output
+
+
+def saved(results: Path, name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (results / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def test_quality_reports_every_part_of_both_sets(data: Path, results: Path) -> None:
+    shown = ran("quality", "--data", str(data), "--save")
+
+    assert [line["part"] for line in saved(results, "quality")] == [
+        "locomo/dev",
+        "locomo/held-out",
+        "locomo/all",
+        "beam/dev",
+        "beam/held-out",
+        "beam/all",
+    ]
+    everything = saved(results, "quality")[2]
+    assert everything["metrics"]["questions"] == 8
+    assert everything["metrics"]["confidence"]["unanswerable"]["questions"] == 4
+    assert everything["metrics"]["by_category"]["single-hop"]["ours"]["recall@1"] == 1.0
+    assert everything["settings"]["conversations"] == ["talk-0", "talk-1", "talk-2", "talk-3"]
+    assert "**locomo, held-out**: 2 questions on 1 conversations" in shown
+
+
+def test_quality_of_one_part_asks_no_other(data: Path, results: Path) -> None:
+    ran("quality", "--data", str(data), "--set", "locomo", "--part", "held-out", "--save")
+
+    (line,) = saved(results, "quality")
+    assert line["part"] == "locomo/held-out"
+    assert line["settings"]["conversations"] == ["talk-3"]
+
+
+def test_without_data_it_says_so_and_skips(tmp_path: Path) -> None:
+    shown = ran("quality", "--data", str(tmp_path))
+
+    assert "locomo: no data found, skipped" in shown
+    assert "beam: no data found, skipped" in shown
+
+
+def test_multilingual_reports_both_files_and_layouts(results: Path) -> None:
+    shown = ran("multilingual", "--save")
+
+    assert [line["metrics"]["all"]["questions"] for line in saved(results, "multilingual")] == [40] * 4
+    assert "questions-hard.jsonl, all in one scope" in shown
+
+
+def test_speed_measures_each_size(results: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("QUESTIONS", "SINGLES", "ARCHIVED", "STARTS"):
+        monkeypatch.setattr(speed, name, 5)
+
+    shown = ran("speed", "--rows", "200", "--work", str(tmp_path), "--save")
+
+    (line,) = saved(results, "speed")
+    assert line["part"] == "200"
+    assert {name for name, value in line["metrics"].items() if min(value.values()) > 0} >= {
+        "recall, whole",
+        "recall, 1 %",
+        "remember",
+        "archive",
+        "written, memories",
+        "start",
+        "disk",
+    }
+    assert "| 200 rows |" in shown
+    assert not list(tmp_path.glob("rememora-speed-*")), "the stores are still there"
+
+
+def test_a_large_store_holds_messages(results: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("QUESTIONS", "SINGLES", "ARCHIVED", "STARTS"):
+        monkeypatch.setattr(speed, name, 5)
+    monkeypatch.setattr(stores, "MEMORIES_UP_TO", 100)
+    monkeypatch.setattr(stores, "BATCH", 2)
+
+    shown = ran("speed", "--rows", "200", "--work", str(tmp_path), "--save")
+
+    (line,) = saved(results, "speed")
+    assert line["metrics"]["written, messages"]["rows_per_cpu_s"] > 0
+    assert "| import of our own export, memories a second" in shown
+
+
+@pytest.mark.parametrize("rows", ["", "many", "10;20"])
+def test_speed_refuses_what_is_no_list_of_numbers(rows: str) -> None:
+    outcome = CliRunner().invoke(main, ["speed", "--rows", rows])
+
+    assert outcome.exit_code == 2
+    assert "expected numbers separated by commas" in outcome.output
+
+
+def test_import_budget_falls_back_to_cpu_time_and_says_so(
+    results: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+
+    shown = ran("import-budget", "--save")
+
+    found = {line["part"]: line["metrics"] for line in saved(results, "import-budget")}
+    assert found["import, open, recall"]["loaded"] == []
+    assert found["import, open, recall"]["over_bare"] > found["import rememora"]["over_bare"]
+    assert "CPU milliseconds (neither valgrind nor perf can count)" in shown
+
+
+def test_redaction_times_every_family(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redaction, "SIZE_BYTES", 2_000)
+
+    ran("redaction", "--save")
+
+    (line,) = saved(results, "redaction")
+    assert set(line["metrics"]) == set(redaction.WORST)
+    assert all(1_900 <= len(text.encode()) <= 2_000 for text in redaction.inputs("provider keys"))
