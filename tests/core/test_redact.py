@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rememora.core.redact import redact, redact_value
+from rememora.core.redact import context, redact, redact_value
 
 NAMED = [
     ("my password is {}.", "hunter2", "said in English"),
@@ -221,6 +221,36 @@ PIECES = [
 ]
 messy = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
 texts = st.one_of(st.text(st.characters()), messy)
+
+
+@settings(derandomize=True, deadline=None)
+@given(messy)
+def test_what_repeats_is_judged_as_if_nothing_were_recalled(text: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(context, "_JUDGED", 0)
+        judged_anew = redact(text * 4)
+
+    assert redact(text * 4) == judged_anew
+
+
+def test_long_secret_is_read_on_even_if_one_like_it_was_judged() -> None:
+    shorter, longer = (" " * 60 + f"token={'z1' * length}" for length in (300, 400))
+
+    assert redact(shorter + longer).text == (" " * 60 + "token=[redacted:token]") * 2
+
+
+def test_what_stands_behind_is_read_far_enough_even_if_one_like_it_was_judged() -> None:
+    said = " " * 60 + "密码是 537153 "
+
+    assert redact(f"{said}chapters{said}characters").text == (
+        f"{said.replace('537153', '[redacted:password]')}chapters{said}characters"
+    )
+
+
+def test_blanks_up_to_the_end_are_seen_even_if_others_like_them_were_judged() -> None:
+    said = " " * 60 + "my password is swordfish" + " " * 400
+
+    assert redact(f"{said}x{said}").text == f"{said}x{said.replace('swordfish', '[redacted:password]')}"
 
 
 @settings(derandomize=True, deadline=None)

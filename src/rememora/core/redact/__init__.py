@@ -164,7 +164,8 @@ def _merged(spans: Iterable[Span]) -> Sequence[Span]:
         elif span[1] > end:
             start, _, family = merged[-1]
             merged[-1] = (start, span[1], family)
-        end = max(end, span[1])
+        if span[1] > end:
+            end = span[1]
     return merged
 
 
@@ -172,7 +173,8 @@ def _without(text: str, spans: Sequence[Span]) -> str:
     parts: list[str] = []
     kept = 0
     for start, end, family in spans:
-        parts += (text[kept:start], f"[redacted:{family}]")
+        parts.append(text[kept:start])
+        parts.append(f"[redacted:{family}]")
         kept = end
     parts.append(text[kept:])
     return "".join(parts)

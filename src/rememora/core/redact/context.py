@@ -22,8 +22,9 @@ A password may be any string. Token, key and secret are also words of many other
 trades, so their values must look random as well; so must most values of "pass".
 
 Names and links are sought in the text in lower case, which has the same length;
-a value is judged in its own spelling. Links are bounded, values are read up to a
-bound until one is found to be a secret, and reading goes on behind it: linear.
+a value is judged in its own spelling, and once where the same surroundings repeat.
+Links are bounded, values are read up to a bound until one is found to be a secret,
+and reading goes on behind it: linear.
 """
 
 from __future__ import annotations
@@ -32,9 +33,10 @@ from typing import TYPE_CHECKING
 
 from rememora.core.redact import values
 from rememora.core.redact.folding import lowered
-from rememora.core.redact.links import CALM, CALM_CHARS, LINKED, MORE
+from rememora.core.redact.links import CALM, CALM_CHARS, LINKED, MORE, REACH
 from rememora.core.redact.names import family_of
-from rememora.core.redact.predicates import phrase_end
+from rememora.core.redact.parameters import is_option, is_parameter
+from rememora.core.redact.predicates import OWNER_CHARS, phrase_end
 from rememora.core.redact.shape import shape
 
 if TYPE_CHECKING:
@@ -53,9 +55,12 @@ _QUOTED = r"[（(【《\[]?+\\{0,2}+(?:" + "|".join(f"{a}([^{a}{b}\\n]{{1,200}}+
 _ELEMENT = r"([^<>\n]{1,200}+)</([\w:.-]{1,60}+)"
 _ITEMS = r"\[([^\[\]{}]{1,400}+)\]"
 _ITEM = r"(?<=[\[,])\s*(?:\"([^\"\n]+)\"|'([^'\n]+)'|([!#-&(-+\--Z\\^-~]+))(?=\s*(?:,|\Z))"
-# What stands before the name: the "?" or "&" of a query, the "--" of an option, and up to 32 characters.
-_BEFORE_CHARS = 34
-_WITHIN_NAMES = frozenset("?&_-.abcdefghijklmnopqrstuvwxyz0123456789")
+# A text with more surroundings than these does not repeat itself: recalling would only cost.
+_JUDGED = 256
+# A phrase ends at least so far before the end of its surroundings.
+_BLANK_CHARS = 40
+# Behind which outlook (`links`) a list may begin.
+_MAY_LIST = frozenset(("listed", "value"))
 _AFTER_CHARS = 24
 
 _AUTHORIZED = (
@@ -67,22 +72,30 @@ _BEARER = r"bearer[ \t]{1,4}+([a-z0-9._~+/=-]{16,}+)"
 
 def named_secrets(text: str) -> Iterator[Span]:
     """Find values that the words before them call a secret, as (start, end, family)."""
-    low = lowered(text)
+    low = _zeroed(lowered(text))
     if "bearer" in low or "authorization" in low:
         yield from _authorizations(text, low)
+    judged: dict[str, Place | None] = {}
     done = 0
     for match in shape(LINKED).finditer(low):
-        if match.start() < done:
+        start, outlook = match.start(), match.lastgroup
+        if start < done or outlook == "path" or (outlook == "wordy" and not is_option(low, start)):
             continue
-        place = match.end("link")
         family = family_of(match["name"])
-        found = _value(text, low, match, place, family)
+        found = _recalled(text, low, match, family, judged)
         if found is not None:
             start, done = found
             yield start, done, family
-        if text[place] == "[":
+        if outlook in _MAY_LIST and text[place := match.end("link")] == "[":
             for start, end in _items(text, place, family):
                 yield start, end, family
+
+
+def _zeroed(text: str) -> str:
+    """*text* with 0 for every ASCII digit, so that a plain search for 0 tells whether a value has one."""
+    for digit in "123456789":
+        text = text.replace(digit, "0")
+    return text
 
 
 def _authorizations(text: str, low: str) -> Iterator[Span]:
@@ -93,8 +106,29 @@ def _authorizations(text: str, low: str) -> Iterator[Span]:
                 yield start, _trimmed(text, start, end), "bearer"
 
 
-def _value(text: str, low: str, match: re.Match[str], place: int, family: str) -> Place | None:
-    """Return where the secret stands that begins at *place*, behind a name and a link, if it is one."""
+def _recalled(
+    text: str, low: str, match: re.Match[str], family: str, judged: dict[str, Place | None]
+) -> Place | None:
+    """Judge a value, or recall from *judged* how one in the same surroundings was: floods repeat themselves."""
+    outlook, start, bound = match.lastgroup or "", match.start(), match.end("value")
+    judge = _bare if outlook == "near" else _value
+    if len(judged) == _JUDGED or start < OWNER_CHARS or outlook not in REACH:
+        return judge(text, low, match, family)
+    surroundings = text[start - OWNER_CHARS : bound + REACH[outlook]]
+    if surroundings in judged:
+        found = judged[surroundings]
+        return found and (start + found[0], start + found[1])
+    found = judge(text, low, match, family)
+    # A long secret is read on, and white space may be, up to the end of the text.
+    read_on = (found is not None and bound - start >= CALM_CHARS) or surroundings[-_BLANK_CHARS:].isspace()
+    if not read_on:
+        judged[surroundings] = found and (found[0] - start, found[1] - start)
+    return found
+
+
+def _value(text: str, low: str, match: re.Match[str], family: str) -> Place | None:
+    """Return where the secret stands that follows a name and a link, if it is one."""
+    place = match.end("link")
     element, block = match.group("element", "block")
     if element is not None:
         return _element(text, low, match, place, family)
@@ -147,13 +181,16 @@ def _if_quoted(text: str, start: int, end: int, family: str) -> Place | None:
 def _bare(text: str, low: str, match: re.Match[str], family: str) -> Place | None:
     start, bound = match.span("value")
     value = text[start:bound]
+    # Without a digit or a capital, where only what looks random is a secret.
+    if family != "password" and "0" not in match["value"] == value and not is_parameter(low, match):
+        return None
     known = "[redacted:" in value
-    value = value.partition("[redacted:")[0].rstrip(_CLOSING)
+    value = (value[: value.index("[redacted:")] if known else value).rstrip(_CLOSING)
     if not value:
         return None
     end = start + len(value)
     if not _is_secret(low, match, value, text[end : end + _AFTER_CHARS], family):
-        phrase = phrase_end(text, match.start(), start) if match["be"] and family == "password" else None
+        phrase = phrase_end(text, low, match.start(), start) if family == "password" and match["be"] else None
         return None if phrase is None else (start, phrase)
     if known or bound - start < CALM_CHARS:
         return start, end
@@ -162,46 +199,29 @@ def _bare(text: str, low: str, match: re.Match[str], family: str) -> Place | Non
 
 
 def _is_secret(low: str, match: re.Match[str], value: str, after: str, family: str) -> bool:
-    name, assigned, said, wa, field = match.group("name", "assigned", "is", "wa", "field")
-    if assigned is not None and "\n" not in assigned:
-        if name == "pass":
-            return values.pass_is_secret(value, after, tight=assigned == "=")
-        if values.assigned_is_secret(value, after, family):
-            return True
-        return assigned == "=" and _in_query(low, match.start()) and values.parameter_is_secret(value)
-    if assigned is not None or said is not None:
+    if match["beside"] is not None and after.startswith("[redacted:"):
+        return False
+    if _is_secret_by_link(match, value, after, family):
+        return True
+    return is_parameter(low, match) and values.parameter_is_secret(value)
+
+
+def _is_secret_by_link(match: re.Match[str], value: str, after: str, family: str) -> bool:
+    assigned, said = match.group("assigned", "is")
+    if said is not None or (assigned is not None and "\n" in assigned):
         return values.said_is_secret(value, after, family)
+    if assigned is not None:
+        if family == "password" and match["name"] == "pass":
+            return values.pass_is_secret(value, after, tight=assigned == "=")
+        return values.assigned_is_secret(value, after, family)
+    wa, field = match.group("wa", "field")
     if wa is not None:
         return values.said_is_secret(value, after, family, within_cjk=True)
     if field is not None:
         return values.assigned_is_secret(value, after, family)
-    if after.startswith("[redacted:"):
-        return False
-    if not name.isascii():
+    if not match["name"].isascii():
         return values.beside_is_secret(value, after)
-    if family == "password" and values.english_beside_is_secret(value, after):
-        return True
-    return _is_option(low, match.start()) and values.parameter_is_secret(value)
-
-
-def _in_query(low: str, start: int) -> bool:
-    """Whether the name at *start* is that of a parameter in the query of a URL."""
-    if low[start - 1 : start] not in _WITHIN_NAMES:
-        return False
-    before = low[max(0, start - _BEFORE_CHARS) : start]
-    mark = max(before.rfind("?"), before.rfind("&"))
-    return mark >= 0 and shape(r"[\w.-]*").fullmatch(before, mark + 1) is not None
-
-
-def _is_option(low: str, start: int) -> bool:
-    """Whether the name at *start* is that of an option ("--db-password")."""
-    if low[start - 1 : start] not in _WITHIN_NAMES:
-        return False
-    before = low[max(0, start - _BEFORE_CHARS) : start]
-    dashes = before.rfind("--")
-    if dashes < 0 or before[dashes - 1 : dashes] in _WITHIN_NAMES:
-        return False
-    return shape(r"[\w-]*").fullmatch(before, dashes + 2) is not None
+    return family == "password" and values.english_beside_is_secret(value, after)
 
 
 def _trimmed(text: str, start: int, end: int) -> int:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from rememora.core.redact.ordinary import PREDICATES
 from rememora.core.redact.shape import shape
 
-_OWNER_CHARS = 48
+OWNER_CHARS = 48
 _OWNER = r"(?:(?<![\w-])(?:my|our|your|his|her|their|the|this|its)|\w['’]s)(?: [\w.-]{1,20}){0,3} \Z"
 _OWNERS = frozenset(("my", "our", "your", "his", "her", "their", "the", "this", "its"))
 _LETTERS = r"[A-Za-z][A-Za-z'’-]{0,30}+"
@@ -38,11 +38,14 @@ _OF_SOMETHING = (
 _HAN = r"\s{0,2}[一-鿿]"
 
 
-def phrase_end(text: str, owner_end: int, place: int) -> int | None:
+def phrase_end(text: str, low: str, owner_end: int, place: int) -> int | None:
     """Where the password in letters ends that "my password is" announces at *place*, if it is one.
 
-    *owner_end* is the place of the word "password".
+    *owner_end* is the place of the word "password", *low* the text in lower case.
     """
+    before = low[max(0, owner_end - OWNER_CHARS) : owner_end]
+    if not _may_be_owned(before):
+        return None
     match = shape(_PHRASE).match(text, place)
     if match is None:
         return None
@@ -55,14 +58,17 @@ def phrase_end(text: str, owner_end: int, place: int) -> int | None:
     chars = len(" ".join(words))
     if chars < 4 or any(map(_is_predicate, telling)):
         return None
-    return place + chars if _is_owned(text[max(0, owner_end - _OWNER_CHARS) : owner_end].lower()) else None
+    return place + chars if shape(_OWNER).search(before) else None
 
 
-def _is_owned(before: str) -> bool:
-    near = before.split(" ")[-5:]
-    if _OWNERS.isdisjoint(near) and not any(word.endswith(("'s", "’s")) for word in near):
+def _may_be_owned(before: str) -> bool:
+    """Whether an owner stands among the last words of *before*; asked before the pattern, which costs more."""
+    if not before.endswith(" "):
         return False
-    return shape(_OWNER).search(before) is not None
+    near = before.rsplit(" ", 5)[-5:]
+    if not _OWNERS.isdisjoint(near):
+        return True
+    return ("'s" in before or "’s" in before) and any(word.endswith(("'s", "’s")) for word in near)
 
 
 def _is_predicate(low: str) -> bool:

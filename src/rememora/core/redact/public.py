@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core.redact.folding import lowered
-from rememora.core.redact.names import NAME
+from rememora.core.redact.names import NAME, may_name_a_secret
 from rememora.core.redact.shape import shape
 
 if TYPE_CHECKING:
@@ -30,16 +30,17 @@ _BLOCK = (
 )
 # The word and the number must stay together: what another search takes away may not take the word along
 # and leave the number, which would then be found the second time. So the word stands alone, is quoted
-# alone, or is glued to the number; nor may it be a value itself (`_VALUE_ITSELF`).
+# alone, or is glued to the number; nor may it be a value itself (`_is_value`).
 _ALONE = r"(?<![^\s\"'`(])(?<!\S\()"
 _SAID = (
     rf"(?:{_ALONE}(?:{_WORDS}|\"{_WORDS}\"|'{_WORDS}'){_GLUE}|(?:{_CJK}){_GLUE}|(?<![a-z0-9]){_WORDS}[:=-]|"
     rf"uses: [\w.-]{{1,40}}/[\w./-]{{1,40}}@|{_ALONE}(?:{_BLOCK})|(?<!\S)h1:)(?=[0-9a-z+/]{{32}})"
 )
-_VALUE_ITSELF = (
-    rf"(?:(?:{NAME}|pw|pass|key|value)(?:'?s|的|の|의)?(?: (?:is|was|are|to|as)|是|[为為]|は|が|는|은)?"
-    r"[^\w\]]{0,14}(?:bearer +|basic +)?|(?<!\S)-[\w-]{1,14}[\s\"']{1,3})\Z"
+_AFTER_NAME = (
+    rf"(?:{NAME}|pw|pass|key|value)(?:'?s|的|の|의)?(?: (?:is|was|are|to|as)|是|[为為]|は|が|는|은)?"
+    r"[^\w\]]{0,14}(?:bearer +|basic +)?\Z"
 )
+_AFTER_OPTION = r"-(?<!\S-)[\w-]{1,14}[\s\"']{1,3}\Z"
 _VALUE_CHARS = 48
 # An address of Ethereum; a private key has 64 digits. The integrity of a subresource.
 _ITSELF = r"0x[0-9a-f]{40}(?![0-9a-z])|sha(?:1|256|384|512)-(?=[0-9a-z+/]{20})"
@@ -54,6 +55,16 @@ def known_numbers(text: str) -> Iterator[int]:
     low = lowered(text)
     for pattern in (_SAID, _ITSELF):
         for match in shape(pattern).finditer(low):
-            start = match.start()
-            if shape(_VALUE_ITSELF).search(low, max(0, start - _VALUE_CHARS), start) is None:
-                yield match.end() if pattern is _SAID else start
+            if not _is_value(low, match.start()):
+                yield match.end() if pattern is _SAID else match.start()
+
+
+def _is_value(low: str, place: int) -> bool:
+    """Whether what stands at *place* is itself the value of a secret."""
+    first = max(0, place - _VALUE_CHARS)
+    if shape(_AFTER_OPTION).search(low, first, place):
+        return True
+    # A plain search for the words of the pattern, first: it is dear, and most texts hold none of them.
+    before = low[first:place]
+    hinted = may_name_a_secret(before) or "pass" in before or "value" in before
+    return hinted and shape(_AFTER_NAME).search(low, first, place) is not None

@@ -120,6 +120,7 @@ RULES: tuple[Rule, ...] = (
     *_same("discord", "discord.com/api/webhooks/ discordapp.com/api/webhooks/", "[0-9]{16,}+/" + _dashed(40)),
     *_same("jwt", "eyJ", "(?<![_-]eyJ)" + _dashed(8) + rf"\.{_WORD}{{4,}}+(?:\.{_WORD}*+){{0,3}}+"),
 )
+_LETTERS = frozenset("".join(literal for _, literal, _ in RULES))
 
 # A bot's number in base64, a time stamp, a signature; the number begins with one of three letters.
 _DISCORD = r"[MNO](?<![A-Za-z0-9].)[A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,}+"
@@ -146,8 +147,10 @@ def _compiled(literal: str, body: str) -> re.Pattern[str]:
 
 def provider_keys(text: str) -> Iterator[Span]:
     """Find every secret that a prefix gives away, as (start, end, family)."""
+    # Most texts lack some letter of most literals, and one letter is found missing in a hundredth of the time.
+    absent = {letter for letter in _LETTERS if letter not in text}
     for family, literal, body in RULES:
-        if literal in text:
+        if absent.isdisjoint(literal) and literal in text:
             for match in _compiled(literal, body).finditer(text):
                 yield *match.span(), family
     if "." in text:

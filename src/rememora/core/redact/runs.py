@@ -46,15 +46,23 @@ _BASE64 = (
     r"\r?\n[A-Za-z0-9+/]{2,75}+={1,2}+(?=[\s\"'`,;)]|\Z))?+"
 )
 _UUID = r"[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}"
-_PIECE = r"[A-Z]?[a-z]++|[A-Z]++|[0-9]++"
+# Where a piece starts among the kinds of characters: one capital belongs to the small letters behind it. Counting
+# takes a third of the time of a pattern that finds the pieces.
+_KINDS = (b" " * 48 + b"0" * 10 + b" " * 7 + b"A" * 26 + b" " * 6 + b"a" * 26).ljust(256)
+_PIECE_STARTS = (b" a", b"0a", b"AAa", b" A", b"aA", b"0A", b" 0", b"a0", b"A0")
+
+
+def kinds_of(run: str) -> bytes:
+    """Say of each character whether it is a small letter ("a"), a capital ("A"), a digit ("0") or none (" ")."""
+    return run.encode("ascii", "replace").translate(_KINDS)
 
 
 def restless(run: str, *, below: float = _RESTLESS_BELOW) -> bool:
     """Whether *run* mixes cases and digits as random characters do, not as words do."""
     if run.islower() or run.isupper():
         return False
-    pieces = len(shape(_PIECE).findall(run))
-    letters = len(run) - sum(map(run.count, "+/_-="))
+    pieces = sum(map((b" " + kinds_of(run)).count, _PIECE_STARTS))
+    letters = len(run.encode("ascii", "replace").translate(None, b"+/_-="))
     return pieces > 0 and letters < below * pieces
 
 
@@ -70,23 +78,22 @@ def _is_base64(run: str, before: str) -> bool:
 
 def unnamed_secrets(text: str) -> Iterator[Span]:
     """Find long hexadecimal numbers and blocks of base64, as (start, end, family)."""
-    found = [(*match.span(), "hex") for match in shape(_HEX).finditer(text)]
+    found: list[Span] = []
+    if shape("[0-9A-Fa-f]{32}").search(text):
+        found = [(*match.span(), "hex") for match in shape(_HEX).finditer(text)]
     known = frozenset(known_numbers(text)) if found else None
     if known is not None:
         found = [span for span in found if span[0] not in known]
         yield from found
     # A block that holds a number is judged without it, as a second redaction would.
-    for start, end in _blocks(_masked(text, found)):
-        known = frozenset(known_numbers(text)) if known is None else known
-        if start not in known:
-            yield start, end, "base64"
-
-
-def _blocks(text: str) -> Iterator[tuple[int, int]]:
-    for match in shape(_BASE64).finditer(text):
+    for match in shape(_BASE64).finditer(_masked(text, found)):
         start = match.start()
-        if match[2] is None and _is_base64(match[1], text[start - 1 : start]):
-            yield start, match.end()
+        if match[2] is not None or (known is not None and start in known):
+            continue
+        if _is_base64(match[1], text[start - 1 : start]):
+            known = frozenset(known_numbers(text)) if known is None else known
+            if start not in known:
+                yield start, match.end(), "base64"
 
 
 def _masked(text: str, spans: Sequence[Span]) -> str:

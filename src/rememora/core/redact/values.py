@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from rememora.core.redact.ordinary import ORDINARY
 from rememora.core.redact.predicates import ends_clause
-from rememora.core.redact.runs import restless
+from rememora.core.redact.runs import kinds_of, restless
 from rememora.core.redact.shape import shape
 
 # Not a secret: a reference to one, a place for one, a mask, a path, a call, an attribute, a tag of YAML.
 _REFERENCE = (
     r"\[?redacted:|\$[A-Z_{(]|\$[0-9](?![0-9A-Za-z])|!(?i:vault|secret|env|ref|sub|getatt|include)(?![\w-])|"
     r"[{<(]|%[sd({]|[*•.#_-]+$|[~.]{0,2}/|"
-    r"[A-Za-z_][\w.]*[(\[]|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
+    r"[A-Za-z_][\w.]*+[(\[]|[A-Za-z_]\w*+(?:\.[A-Za-z_]\w*+)++$"
 )
 # An identifier that is itself named after a secret: "new_password", "SecretStr".
 _NAMED_AFTER = ("pass", "pwd", "secret", "token", "key", "str", "auth", "cred", "input", "prompt", "hash")
@@ -29,7 +29,9 @@ _UNIT = (
     r"小时|分钟|秒|文字|桁|回|자|글자|번|일|년|개월)"
 )
 _SENTENCE = r"[ \t]+(?:[A-Za-z]+(?![A-Za-z]*[ \t]*[:=])|\[redacted:)"
+_MENTIONS = ("密码", "密碼", "パスワード", "비밀번호")
 _TELLING_CHARS = 40
+_DIGITS = "0123456789"
 _SIGN = r"[@#$%^&*+=~!?]"
 
 
@@ -37,17 +39,23 @@ def _is(pattern: str, value: str) -> bool:
     return shape(pattern).match(value) is not None
 
 
+def _is_number(value: str) -> bool:
+    return value[:1] in _DIGITS and _is(_NUMBER, value)
+
+
+def _is_algorithm(value: str) -> bool:
+    return value[:1] not in _DIGITS and _is(_ALGORITHM, value)
+
+
 def has_digit(value: str) -> bool:
     """Whether *value* holds an ASCII digit."""
-    return shape("[0-9]").search(value) is not None
+    return b"0" in kinds_of(value)
 
 
 def looks_random(value: str) -> bool:
     """Whether *value* has what words lack: a digit, or restless upper and lower case."""
-    telling = shape("[0-9A-Z]").search(value)
-    if telling is None:
-        return False
-    return telling[0].isdigit() or has_digit(value) or restless(value[:_TELLING_CHARS])
+    kinds = kinds_of(value)
+    return b"0" in kinds or (b"A" in kinds and restless(value[:_TELLING_CHARS]))
 
 
 def is_plain(value: str) -> bool:
@@ -72,19 +80,19 @@ def quoted_is_secret(value: str, family: str) -> bool:
     """Judge a value in quotes. One that mentions passwords is the label of a field."""
     if family != "password":
         # Asked in this order, dear questions last: these are the values that floods are made of.
-        if len(value) < 6 or not (len(value) >= 12 or looks_random(value)) or _is(_NUMBER, value):
+        if len(value) < 6 or not (len(value) >= 12 or looks_random(value)) or _is_number(value):
             return False
         return len(value.split()) == 1 and not is_plain(value.strip().rstrip(".,;:"))
-    words = value.split()
-    if not words or len(value) < 3 or is_plain(words[0].rstrip(".,;:")):
+    first = value.split(None, 1)[:1]
+    if not first or len(value) < 3 or is_plain(first[0].rstrip(".,;:")):
         return False
-    return not _is(r"[^\n]*(?:密[码碼]|パスワード|비밀번호)", value)
+    return not any(map(value.partition("\n")[0].__contains__, _MENTIONS))
 
 
 def assigned_is_secret(value: str, after: str, family: str) -> bool:
     """Judge a bare value after "=" or ":"; a word that opens a sentence is no password."""
     if family != "password":
-        return len(value) >= 6 and looks_random(value) and not _is(_NUMBER, value) and not is_plain(value)
+        return len(value) >= 6 and looks_random(value) and not _is_number(value) and not is_plain(value)
     if len(value) < 3 or is_plain(value):
         return False
     return not (value.isalpha() and _is(_SENTENCE, after))
@@ -96,11 +104,11 @@ def pass_is_secret(value: str, after: str, *, tight: bool) -> bool:
     *tight* says that it stands right behind "=", as in files of settings. Runners of
     tests write "PASS: TestParse/empty (0.01s)".
     """
-    if len(value) < 4 or is_plain(value) or _is("(?i:test)|[^/]*/", value) or after.startswith(" ("):
+    if len(value) < 4 or not (tight or looks_random(value) or after.lstrip(" \t")[:1] in ("", "\n")):
         return False
-    if _is(_NUMBER, value):
-        return value.isdigit() and len(value) >= 6
-    return looks_random(value) or tight or _is(r"[ \t]*(?:$|\n)", after)
+    if is_plain(value) or _is("(?i:test)|[^/]*/", value) or after.startswith(" ("):
+        return False
+    return not _is_number(value) or (value.isdigit() and len(value) >= 6)
 
 
 def parameter_is_secret(value: str) -> bool:
@@ -119,33 +127,36 @@ def said_is_secret(value: str, after: str, family: str, *, within_cjk: bool = Fa
         return False
     if not has_digit(core):
         return _word_is_secret(core, after, family, within_cjk=within_cjk)
-    if core[0] in "0123456789" and _is(_NUMBER, core):
+    if _is_number(core):
         return family == "password" and core.isdigit() and not is_measured(after)
-    return (family == "password" or len(core) >= 8) and not _is(_ALGORITHM, core) and not is_plain(core)
+    return (family == "password" or len(core) >= 8) and not _is_algorithm(core) and not is_plain(core)
 
 
 def _word_is_secret(core: str, after: str, family: str, *, within_cjk: bool) -> bool:
-    if is_plain(core):
-        return False
     if restless(core):
-        return family == "password" or len(core) >= 8
+        return (family == "password" or len(core) >= 8) and not is_plain(core)
     if family != "password":
         return False
-    return shape(_SIGN).search(core) is not None or (within_cjk and ends_clause(core, after))
+    has_sign = not core.isalpha() and shape(_SIGN).search(core) is not None
+    return (has_sign or (within_cjk and ends_clause(core, after))) and not is_plain(core)
 
 
 def beside_is_secret(value: str, after: str) -> bool:
     """Judge a bare value that directly follows 密码 or its like."""
-    if len(value) < 6 or not has_digit(value) or is_plain(value) or _is(_ALGORITHM, value):
+    return len(value) >= 6 and has_digit(value) and _with_digit_is_secret(value, after)
+
+
+def _with_digit_is_secret(value: str, after: str) -> bool:
+    if is_plain(value) or _is_algorithm(value):
         return False
-    return not _is(_NUMBER, value) or (value.isdigit() and not is_measured(after))
+    return not _is_number(value) or (value.isdigit() and not is_measured(after))
 
 
 def english_beside_is_secret(value: str, after: str) -> bool:
     """Judge a bare value that directly follows "password": letters and digits, no path, call or measure."""
     # "field2" is no more than the field.
-    if len(value) < 6 or not has_digit(value) or is_plain(value.rstrip("0123456789") or value):
+    if len(value) < 6 or not has_digit(value) or is_plain(value.rstrip(_DIGITS) or value):
         return False
     if not _is(r"(?![0-9]{1,3}[-_]?[A-Za-z]+$)[\w!@#$%^&*+-]{6,}$", value) and not value.isdigit():
         return False
-    return beside_is_secret(value, after)
+    return _with_digit_is_secret(value, after)
