@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from rememora.core.arguments import quoted
 from rememora.model.errors import InvalidInput
 
 TYPE_CHECKING = False  # type checkers take it as true; importing typing would cost every start
@@ -60,7 +61,7 @@ def format_time(ms: int, *, zone: str) -> str:
 
     try:
         utc = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms)
-        local = utc.astimezone(_zone(zone))
+        local = utc.astimezone(named_zone(zone))
     except OverflowError as error:
         raise InvalidInput(f"expected a time of the years 1 to 9999, found {ms} ms") from error
     return local.isoformat(timespec="milliseconds" if ms % 1000 else "seconds")
@@ -69,7 +70,7 @@ def format_time(ms: int, *, zone: str) -> str:
 def is_zone(name: str) -> bool:
     """Say whether *name* is a time zone that this machine knows."""
     try:
-        _zone(name)
+        named_zone(name)
     except InvalidInput:
         return False
     return True
@@ -96,15 +97,15 @@ def _from_text(text: str, zone: str) -> int:
         return _from_number(int(text))
     match = _iso().fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
-        raise InvalidInput(f"expected ISO 8601 such as 2026-01-12T15:08:38Z, found {text[:_LONGEST]!r}")
+        raise InvalidInput(f"expected ISO 8601 such as 2026-01-12T15:08:38Z, found {quoted(text)}")
     try:
         local = _wall_clock(match)
         offset_s = _offset_s(match, local, zone)
     except ValueError as error:
-        raise InvalidInput(f"expected a date and time that exist, found {text!r}: {error}") from error
+        raise InvalidInput(f"expected a date and time that exist, found {quoted(text)}: {error}") from error
     ms = (_seconds(local) - offset_s) * 1000 + int((match["fraction"] or "0").ljust(3, "0")[:3])
     if not MIN_MS <= ms <= MAX_MS:
-        raise InvalidInput(f"expected a time of the years 1 to 9999 in UTC, found {text!r}")
+        raise InvalidInput(f"expected a time of the years 1 to 9999 in UTC, found {quoted(text)}")
     return ms
 
 
@@ -144,7 +145,7 @@ def _offset_s(match: re.Match[str], local: datetime, zone: str) -> int:
     """Seconds east of UTC, as written or as *zone* has them at that moment."""
     written = match["offset"]
     if written is None:
-        offset = local.replace(tzinfo=_zone(zone)).utcoffset()
+        offset = local.replace(tzinfo=named_zone(zone)).utcoffset()
         return 0 if offset is None else offset.days * 86_400 + offset.seconds
     if written in "Zz":
         return 0
@@ -155,7 +156,12 @@ def _offset_s(match: re.Match[str], local: datetime, zone: str) -> int:
     return (hours * 3_600 + minutes * 60 + seconds) * (-1 if written[0] == "-" else 1)
 
 
-def _zone(name: str) -> tzinfo:
+def named_zone(name: str) -> tzinfo:
+    """Give the time zone of an IANA *name*.
+
+    Raises:
+        InvalidInput: This machine knows no such zone.
+    """
     from datetime import UTC
 
     if name == "UTC":
