@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rememora.core.text.cjk import asked_run_of_cjk, run_of_cjk
@@ -25,21 +24,34 @@ def _compound() -> re.Pattern[str]:
     return re.compile(compound_pattern(rf"\w(?:\w|[{MARKS}])*+"))
 
 
-def _stretch_of(char: str) -> str:
-    return _STRETCHES[kind_of(char)]
-
-
 _STRETCHES = {
-    "": "",
-    "han": "cjk",
-    "hiragana": "cjk",
-    "katakana": "cjk",
-    "prolonged": "cjk",
-    "hangul": "hangul",
-    "unspaced": "unspaced",
-    "regional": "regional",
-    "emoji": "emoji",
+    "": "_",
+    "han": "c",
+    "hiragana": "c",
+    "katakana": "c",
+    "prolonged": "c",
+    "hangul": "h",
+    "unspaced": "u",
+    "regional": "r",
+    "emoji": "e",
 }
+"""The kind of a character to a letter for the stretch that it belongs to; "_" is written with spaces."""
+
+
+class _Letters(dict[int, str]):
+    """Code points to the letter of their stretch, found out when they are met: a table for `str.translate`."""
+
+    def __missing__(self, code: int) -> str:
+        letter = self[code] = _STRETCHES[kind_of(chr(code))]
+        return letter
+
+
+_letters = _Letters()
+
+
+@cache
+def _stretch() -> re.Pattern[str]:
+    return re.compile(r"(.)\1*+")
 
 
 def _flags(run: str) -> list[str]:
@@ -48,13 +60,13 @@ def _flags(run: str) -> list[str]:
 
 
 _INDEXED: dict[str, Callable[[str], list[str]]] = {
-    "cjk": run_of_cjk,
-    "hangul": run_of_hangul,
-    "unspaced": run_of_clusters,
-    "regional": _flags,
-    "emoji": list,
+    "c": run_of_cjk,
+    "h": run_of_hangul,
+    "u": run_of_clusters,
+    "r": _flags,
+    "e": list,
 }
-_ASKED = {**_INDEXED, "cjk": asked_run_of_cjk, "hangul": asked_run_of_hangul}
+_ASKED = {**_INDEXED, "c": asked_run_of_cjk, "h": asked_run_of_hangul}
 
 
 def mixed_terms(chunk: str, *, asked: bool = False) -> list[str]:
@@ -65,14 +77,15 @@ def mixed_terms(chunk: str, *, asked: bool = False) -> list[str]:
     readers = _ASKED if asked else _INDEXED
     terms: list[str] = []
     before = ""
-    for stretch, group in groupby(without_schemes(chunk), _stretch_of):
-        run = "".join(group)
-        if not stretch:
+    text = without_schemes(chunk)
+    for part in _stretch().finditer(text.translate(_letters)):
+        stretch, run = part[1], text[part.start() : part.end()]
+        if stretch == "_":
             found = (ascii_compound() if run.isascii() else _compound()).findall(run)
             terms += [term for raw in found for term in compound_terms(raw)]
             before = _short(found[-1], run) if found else ""
             continue
-        if before and stretch in ("cjk", "hangul"):
+        if before and stretch in "ch":
             terms.append(before + run[0])
         terms += readers[stretch](run)
         before = ""

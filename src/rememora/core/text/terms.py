@@ -1,12 +1,13 @@
 """The terms under which a text is indexed.
 
 A text is cut at white space. Chunks repeat (they are mostly words with a comma), so
-what a short one gives is remembered; a long one is read anew each time.
+what a short one gives is remembered; a long one is read anew each time. A text is a few
+hundred chunks, so finding what is remembered must not cost a call in Python each.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from rememora.core.text.clean import clean
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 LONGEST_REMEMBERED = 24
 """Code points of a chunk that may come again."""
 
-_REMEMBERED = 16_384
-"""Chunks kept, about 4 MB."""
+_REMEMBERED = 32_768
+"""Chunks kept, and again as many that were met before them: together at most about 16 MB."""
 
 _EDGES = "\"'()[]{}<>,;:!?.*`~-"
 
@@ -35,20 +36,37 @@ def index_terms(text: str) -> list[str]:
     """
     if not text.isascii():
         text = clean(text)
-    terms: list[str] = []
-    for chunk in text.split():
-        terms += remembered_terms(chunk)
-    return terms
+    return list(chain.from_iterable(map(_remembered.__getitem__, text.split())))
 
 
 def remembered_terms(chunk: str) -> Sequence[str]:
     """Give the terms of a *chunk*: cleaned text without white space."""
-    return _remembered(chunk) if len(chunk) <= LONGEST_REMEMBERED else _terms(chunk)
+    return _remembered[chunk]
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _remembered(chunk: str) -> tuple[str, ...]:
-    return tuple(_terms(chunk))
+class _Remembered(dict[str, tuple[str, ...]]):
+    """The terms of chunks; one that is not there is read, and kept if it is short.
+
+    When it is full it begins anew, and takes over from before what is met again.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._before: dict[str, tuple[str, ...]] = {}
+
+    def __missing__(self, chunk: str) -> tuple[str, ...]:
+        terms = self._before.get(chunk)
+        if terms is None:
+            terms = tuple(_terms(chunk))
+        if len(chunk) <= LONGEST_REMEMBERED:
+            if len(self) >= _REMEMBERED:
+                self._before = dict(self)
+                self.clear()
+            self[chunk] = terms
+        return terms
+
+
+_remembered = _Remembered()
 
 
 def _terms(chunk: str) -> list[str]:
