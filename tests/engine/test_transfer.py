@@ -82,13 +82,12 @@ def test_scope_and_progress(mem: Rememora, talk: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "named"),
     [
-        ("x.bin", b"\x00\x01\x02", "recognised none"),
+        ("x.bin", b"\x00\x01\x02", "found other bytes"),
         ("x.txt", b"hello", "--format on the command line"),
         ("missing.jsonl", None, "readable file"),
         ("no\0name.jsonl", None, "readable file"),
         (".", None, "found a directory"),
-        ("x.json", b'[\n {"role": "user", "content": "hi"}\n]', "write one object a line"),
-        ("x.jsonl", b'[{"role": "user", "content": "hi"}]', "write one object a line"),
+        ("x.json", b'[{"a": 1}]', "recognised none"),
     ],
 )
 def test_unusable_file_is_named(
@@ -112,12 +111,17 @@ def test_pipe_is_refused_before_it_is_read(mem: Rememora, tmp_path: Path) -> Non
         mem.import_(tmp_path / "pipe")
 
 
-def test_named_format_does_not_make_an_array_into_lines(mem: Rememora, tmp_path: Path) -> None:
-    path = tmp_path / "x.txt"
-    path.write_text('[\n{"role": "user", "content": "hi"}\n]', encoding="utf-8")
+@pytest.mark.parametrize("format", ["auto", "messages"])
+def test_array_of_messages_is_read_as_its_lines_would_be(
+    mem: Rememora, talk: Path, tmp_path: Path, format: str
+) -> None:
+    path = tmp_path / "talk.json"
+    path.write_text(json.dumps([*MESSAGES, {"role": "robot"}], indent=1), encoding="utf-8")
 
-    with pytest.raises(InvalidInput, match="a JSON array"):
-        mem.import_(path, format="messages")
+    report = mem.import_(path, format=format)
+
+    assert (report.format, report.stored, [bad.line for bad in report.rejected]) == ("messages", 4, [5])
+    assert mem.import_(talk).duplicates == 4
 
 
 def test_strict_reads_no_more_of_a_growing_file_than_it_has_checked(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -21,10 +22,29 @@ MAX_SECONDS = 3_155_760_000.0
 MAX_DAYS = 36_525.0
 
 
+_MAX_READ_CHARS = 20_000
+"""Of a refused value so much is searched for secrets; what is shown stands at its beginning."""
+
+
+def discreet(text: str, *, max_chars: int = 80) -> str:
+    """Return the beginning of a text for an error: errors are logged, so secrets go before it is cut.
+
+    Half a key is no longer seen as one, and may be enough to use or to guess it.
+    """
+    from rememora.core.redact import redact  # much to load, and most texts are never refused
+
+    return redact(text[:_MAX_READ_CHARS]).text[:max_chars]
+
+
+def quoted(text: str) -> str:
+    """Return the first 80 characters of a refused text in quotes, without secrets."""
+    return repr(discreet(text))
+
+
 def shown(value: object) -> str:
-    """Return how a refused value is shown in an error: at most 80 characters."""
+    """Return how a refused value is shown in an error: at most 80 characters, without secrets."""
     try:
-        return f"{value!r:.80}"
+        return discreet(repr(value))
     except (
         ValueError,
         RecursionError,
@@ -52,14 +72,30 @@ def identifier(name: str, value: object, *, max_chars: int = MAX_NAME_CHARS) -> 
     found = text(name, value)
     if len(found) > max_chars:
         raise InvalidInput(f"{name}: expected at most {max_chars} characters, found {len(found)}")
-    if any(c < " " or "\x7f" <= c <= "\x9f" or "\ud800" <= c <= "\udfff" for c in found):
-        raise InvalidInput(f"{name}: expected no control characters or lone surrogates, found {found[:40]!r}")
+    # What is printable holds none of these, and is all that most ids are.
+    if not found.isprintable() and any(
+        c < " " or "\x7f" <= c <= "\x9f" or "\ud800" <= c <= "\udfff" for c in found
+    ):
+        raise InvalidInput(
+            f"{name}: expected no control characters or lone surrogates, found {quoted(found)}"
+        )
     return found
 
 
 def optional_identifier(name: str, value: object) -> str | None:
     """As `identifier`, or `None`."""
     return None if value is None else identifier(name, value)
+
+
+def path(value: object) -> str:
+    """Return the name of a file: a text or an object that stands for one, such as a `Path`."""
+    try:
+        found = os.fspath(value)  # type: ignore[call-overload]
+    except TypeError:
+        found = None
+    if not isinstance(found, str):
+        raise InvalidInput(f"path: expected a text or a Path, found {type(value).__name__}")
+    return found
 
 
 def several(name: str, value: object) -> tuple[str, ...]:

@@ -9,8 +9,9 @@ from rememora.core.admission import Verdict, admit
 from rememora.core.dedupe import normal_form, normal_value
 from rememora.core.identity import content_id
 from rememora.flow.forget import purge, purge_overdue
-from rememora.flow.index import memory_entry, memory_terms
+from rememora.flow.index import memory_terms
 from rememora.flow.notes import with_note
+from rememora.flow.writing import Writing
 from rememora.model.memory import TRUST_RANK
 from rememora.model.results import Receipt
 
@@ -38,7 +39,6 @@ def remember(deps: Deps, proposal: Memory, intake: Intake) -> Receipt:
 
     A proposal whose id is known replaces that memory, and is judged like any other.
     """
-    terms = memory_terms(proposal, intake)
     with deps.store.transaction():
         purge_overdue(deps)
         known = deps.store.memories.get(proposal.scope, proposal.id) if proposal.id else None
@@ -46,36 +46,44 @@ def remember(deps: Deps, proposal: Memory, intake: Intake) -> Receipt:
             purge(deps, known)
             known = None
         if known is not None:
-            return replace_content(
-                deps, known, replace(proposal, pinned=proposal.pinned or known.pinned), intake
-            )
-        verdict = _judge(deps, proposal)
-        if verdict.status in ("duplicate", "rejected"):
-            return _receipt(verdict.of or "", verdict, None, intake)
-        memory = replace(proposal, id=proposal.id or _fresh_id(deps, proposal))
-        operation = _let_in(deps, with_note(deps, memory), verdict, terms)
+            wanted = replace(proposal, pinned=proposal.pinned or known.pinned)
+            return replace_content(deps, known, wanted, intake)
+        return let_through(deps, proposal, intake, Writing(deps))
+
+
+def let_through(deps: Deps, proposal: Memory, intake: Intake, writing: Writing) -> Receipt:
+    """Let a memory whose id is not known through the gate. Inside a transaction."""
+    verdict = _judge(deps, proposal, writing)
+    if verdict.status in ("duplicate", "rejected"):
+        return _receipt(verdict.of or "", verdict, None, intake)
+    terms = memory_terms(proposal, intake)
+    memory = replace(proposal, id=proposal.id or _fresh_id(deps, proposal))
+    operation = _let_in(deps, with_note(deps, memory), verdict, terms, writing)
     return _receipt(memory.id, verdict, operation, intake)
 
 
-def replace_content(deps: Deps, known: Memory, wanted: Memory, intake: Intake) -> Receipt:
+def replace_content(
+    deps: Deps, known: Memory, wanted: Memory, intake: Intake, writing: Writing | None = None
+) -> Receipt:
     """Replace the content of a memory; the version before stays in its history. Inside a transaction."""
+    writing = writing or Writing(deps)
     refusal = _refusal(known, wanted)
     if refusal is not None:
         return Receipt(status="rejected", id=known.id, of=known.id, reason=refusal)
     kept = replace(wanted, **{name: getattr(known, name) for name in _KEPT})
-    if kept.status != known.status:  # told again after it had ended
+    if kept.status != known.status and known.status != "active":  # told again after it had ended
         kept = replace(kept, recorded_ms=wanted.recorded_ms)
     if kept == known:
         return Receipt(status="duplicate", id=known.id, of=known.id, reason="nothing changed")
     verdict = Verdict(status="stored")
     if (kept.text, kept.slot, kept.status) != (known.text, known.slot, known.status):
-        verdict = _judge(deps, kept)
+        verdict = _judge(deps, kept, writing)
         if verdict.status in ("duplicate", "rejected"):
             return replace(_receipt(known.id, verdict, None, intake), id=known.id)
     memory = replace(kept, version=known.version + 1, updated_ms=wanted.updated_ms)
     if kept.text != known.text:
         memory = with_note(deps, memory)
-    operation = _let_in(deps, memory, verdict, memory_terms(memory, intake), name="updated")
+    operation = _let_in(deps, memory, verdict, memory_terms(memory, intake), writing, name="updated")
     status = "updated" if verdict.status == "stored" else verdict.status
     return replace(_receipt(known.id, verdict, operation, intake), status=status)
 
@@ -88,15 +96,20 @@ def _refusal(known: Memory, wanted: Memory) -> str | None:
     return None
 
 
-def _judge(deps: Deps, proposal: Memory) -> Verdict:
-    """Read what the proposal meets and let the rules decide; what nobody can see stands in nobody's way."""
+def _judge(deps: Deps, proposal: Memory, writing: Writing) -> Verdict:
+    """Read what the proposal meets and let the rules decide; what nobody can see stands in nobody's way.
+
+    What has ended before it comes in meets only what was forgotten.
+    """
+    if proposal.status != "active":
+        return admit(proposal, twins=(), holder=None, forgotten=_forgotten(deps, proposal))
     normal, address = normal_form(proposal.text), proposal.slot[:2] if proposal.slot else None
     known = deps.store.memories.rivals(proposal.scope, normal, proposal.slot)
     rivals = [memory for memory in known if memory.id != proposal.id]
     dead = [memory for memory in rivals if memory.integrity == "false" or memory.expired(deps.clock.now_ms())]
     for memory in dead:
         deps.store.memories.put(replace(memory, status="archived", retired_ms=proposal.recorded_ms))
-        deps.store.index.remove(memory.scope, "memory", [memory.id])
+        writing.unindex(memory)
     alive = [memory for memory in rivals if memory not in dead]
     return admit(
         proposal,
@@ -124,8 +137,14 @@ def _fresh_id(deps: Deps, proposal: Memory) -> str:
 
 
 def _let_in(
-    deps: Deps, memory: Memory, verdict: Verdict, terms: list[str], *, name: str | None = None
-) -> str:
+    deps: Deps,
+    memory: Memory,
+    verdict: Verdict,
+    terms: list[str],
+    writing: Writing,
+    *,
+    name: str | None = None,
+) -> str | None:
     """Write the memory, close what it replaces, and return the operation id."""
     if verdict.status == "quarantined":
         memory = replace(memory, status="quarantined")
@@ -134,19 +153,10 @@ def _let_in(
     for older in [deps.store.memories.get(memory.scope, id) for id in verdict.closes]:
         assert older is not None  # found in this transaction
         deps.store.memories.put(_closed_by(older, memory))
-        deps.store.index.remove(older.scope, "memory", [older.id])
+        writing.unindex(older)
     deps.store.memories.put(memory)
-    if memory.status == "active" and terms:
-        deps.store.index.add([memory_entry(memory, terms)])
-    else:
-        deps.store.index.remove(memory.scope, "memory", [memory.id])
-    return deps.store.ledger.append(
-        f"memory.{name or verdict.status}",
-        scope=memory.scope,
-        ids=[memory.id, *([verdict.of] if verdict.of else [])],
-        at_ms=memory.updated_ms,
-        reason=verdict.reason,
-    )
+    writing.index(memory, terms)
+    return writing.log(name or verdict.status, memory, of=verdict.of, reason=verdict.reason)
 
 
 def _closed_by(older: Memory, newer: Memory) -> Memory:

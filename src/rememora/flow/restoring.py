@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rememora.core import arguments
 from rememora.core.admission import FORGOTTEN
 from rememora.core.dedupe import normal_form
 from rememora.flow.index import memory_entry, memory_terms, message_entry, spoken_terms
@@ -211,6 +212,8 @@ def _span(span: Span, message: Message | None) -> Span:
     if message.text[start : start + len(span.text)] != span.text:  # redacting moves what comes behind
         start = message.text.find(span.text)
     if start < 0:
-        raise InvalidInput(f"evidence: expected words of message {message.id!r}, found {span.text[:80]!r}")
+        raise InvalidInput(
+            f"evidence: expected words of message {message.id!r}, found {arguments.quoted(span.text)}"
+        )
     end = start + len(span.text)
     return replace(span, exchange_id=message.exchange_id, role=message.role, start=start, end=end)

@@ -8,6 +8,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from rememora.core.arguments import quoted, shown
+from rememora.core.formats import heads
+from rememora.core.formats.encodings import FOREIGN, NOT_UTF8
 from rememora.core.formats.own_fields import record
 from rememora.model.errors import InvalidInput
 from rememora.model.imported import BadLine, ImportedRecord
@@ -18,10 +21,16 @@ from rememora.model.transcript import Exchange, Message
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+READS = "lines"
 VERSION = 1
 
 _IMPLIED = {"exchange": ("sequence", "user_text", "assistant_text"), "message": ("sequence",)}
 """Not written: the order of the lines, and the words of the messages, say it already."""
+
+
+def recognises(name: str, head: str) -> bool:
+    """Say whether the first line is the header of an export."""
+    return "rememora_export" in heads.keys(heads.first_line(head))
 
 
 def header() -> str:
@@ -31,18 +40,18 @@ def header() -> str:
 
 def line(kind: str, said: Exchange | Message) -> str:
     """Return an exchange or a message as a line."""
-    shown = plain(said)
-    assert isinstance(shown, dict)  # a record is a dataclass
+    fields = plain(said)
+    assert isinstance(fields, dict)  # a record is a dataclass
     for name in _IMPLIED[kind]:
-        del shown[name]
-    return json.dumps({"type": kind, **shown}, ensure_ascii=False)
+        del fields[name]
+    return json.dumps({"type": kind, **fields}, ensure_ascii=False)
 
 
 def memory_line(memory: Memory, history: Sequence[Memory]) -> str:
     """Return a memory and its older versions as a line."""
-    shown = plain(memory)
-    assert isinstance(shown, dict)  # a record is a dataclass
-    return json.dumps({"type": "memory", **shown, "history": plain(list(history))}, ensure_ascii=False)
+    fields = plain(memory)
+    assert isinstance(fields, dict)  # a record is a dataclass
+    return json.dumps({"type": "memory", **fields, "history": plain(list(history))}, ensure_ascii=False)
 
 
 def read(lines: Iterable[str]) -> Iterator[ImportedRecord | BadLine]:
@@ -50,10 +59,13 @@ def read(lines: Iterable[str]) -> Iterator[ImportedRecord | BadLine]:
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
+        if FOREIGN in text:
+            yield BadLine(line=number, reason=NOT_UTF8)
+            continue
         try:
             found = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_number)
             if not isinstance(found, dict):
-                raise InvalidInput(f"expected a JSON object, found {text[:80]!r}")
+                raise InvalidInput(f"expected a JSON object, found {quoted(text)}")
             if "rememora_export" in found:
                 _check_version(found["rememora_export"])
                 continue
@@ -73,7 +85,7 @@ def _no_number(word: str) -> float:
 def _check_version(version: object) -> None:
     if version != VERSION:
         raise InvalidInput(
-            f"expected an export of version {VERSION}, found {version!r:.80}; upgrade rememora"
+            f"expected an export of version {VERSION}, found {shown(version)}; upgrade rememora"
         )
 
 
@@ -86,12 +98,12 @@ def _imported(number: int, found: Mapping[str, object]) -> ImportedRecord:
         return ImportedRecord(line=number, record=record(Exchange, found))
     if kind == "message":
         return ImportedRecord(line=number, record=record(Message, found))
-    raise InvalidInput(f"type: expected one of exchange, message, memory, found {kind!r:.80}")
+    raise InvalidInput(f"type: expected one of exchange, message, memory, found {shown(kind)}")
 
 
 def _history(memory: Memory, found: object) -> tuple[Memory, ...]:
     if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
-        raise InvalidInput(f"history: expected a list of objects, found {found!r:.80}")
+        raise InvalidInput(f"history: expected a list of objects, found {shown(found)}")
     history = tuple(record(Memory, item) for item in found)
     names = {(version.scope, version.id) for version in history}
     numbers = [version.version for version in (*history, memory)]

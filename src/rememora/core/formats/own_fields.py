@@ -54,7 +54,7 @@ def _ids(name: str, value: object) -> tuple[str, ...]:
 
 def _list(name: str, value: object) -> list[object]:
     if not isinstance(value, list):
-        raise InvalidInput(f"{name}: expected a list, found {value!r:.80}")
+        raise InvalidInput(f"{name}: expected a list, found {arguments.shown(value)}")
     return value
 
 
@@ -71,7 +71,7 @@ def _texts(name: str, value: object) -> tuple[str, ...]:
 def _slot(name: str, value: object) -> tuple[str, str, str]:
     parts = _texts(name, value)
     if len(parts) != 3:
-        raise InvalidInput(f"{name}: expected subject, attribute and value, found {value!r:.80}")
+        raise InvalidInput(f"{name}: expected subject, attribute and value, found {arguments.shown(value)}")
     subject, attribute, content = parts
     return subject, attribute, content
 
@@ -90,7 +90,9 @@ def _time(name: str, value: object) -> int:
 def _whole(lowest: int) -> Read:
     def read(name: str, value: object) -> int:
         if type(value) is not int or not lowest <= value <= _MAX_COUNT:
-            raise InvalidInput(f"{name}: expected a whole number from {lowest}, found {value!r:.80}")
+            raise InvalidInput(
+                f"{name}: expected a whole number from {lowest}, found {arguments.shown(value)}"
+            )
         return value
 
     return read
@@ -98,13 +100,13 @@ def _whole(lowest: int) -> Read:
 
 def _flag(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise InvalidInput(f"{name}: expected true or false, found {value!r:.80}")
+        raise InvalidInput(f"{name}: expected true or false, found {arguments.shown(value)}")
     return value
 
 
 def _meta(name: str, value: object) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise InvalidInput(f"{name}: expected an object, found {value!r:.80}")
+        raise InvalidInput(f"{name}: expected an object, found {arguments.shown(value)}")
     return value
 
 
@@ -112,7 +114,7 @@ def _spans(name: str, value: object) -> tuple[Span, ...]:
     spans = []
     for item in _list(name, value):
         if not isinstance(item, dict):
-            raise InvalidInput(f"{name}: expected objects, found {item!r:.80}")
+            raise InvalidInput(f"{name}: expected objects, found {arguments.shown(item)}")
         try:
             spans.append(record(Span, item))
         except InvalidInput as error:
