@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+def pause(delay_s: float) -> None:
+    """Let the calling thread wait, in seconds."""
+    time.sleep(delay_s)
+
+
 class SystemClock:
     """The clock of the machine."""
 
