@@ -113,9 +113,8 @@ def test_another_version_of_the_tokenizer_rebuilds_at_opening(
     with rememora.open(path, clock=clock) as mem:
         live(mem, clock)
         before = full_text(mem)
-        with mem._deps.store.transaction():
+        with mem._deps.store.transaction(), mem._deps.store.index.rebuilding():
             mem._deps.store.meta.put("tokenizer_version", written)
-            mem._deps.store.index.clear()
 
     events = RecordedEvents()
     with rememora.open(path, clock=clock, on_event=events) as mem:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import apsw
 import pytest
 
+import rememora
+from rememora.testing import HashEmbedder
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    import rememora
     from rememora.testing import RecordedEvents
 
 
@@ -424,3 +426,25 @@ def test_old_version_in_the_place_of_the_current_one_is_noticed(mem: rememora.Re
     )
 
     assert "rows.versions" in faults(mem)
+
+
+@pytest.mark.parametrize(
+    ("damage", "fault"),
+    [
+        pytest.param("UPDATE vectors SET vector = x'00' WHERE no = 1", "cut off", id="cut off"),
+        pytest.param("UPDATE vectors SET entry = 99 WHERE no = 1", "that are gone", id="another entry"),
+        pytest.param("UPDATE vector_spaces SET vectors = 9", "counted wrong", id="another count"),
+    ],
+)
+def test_damaged_vectors_are_a_finding_and_recall_goes_on(tmp_path: Path, damage: str, fault: str) -> None:
+    path = tmp_path / "memories.sqlite3"
+    with rememora.open(path, embedder=HashEmbedder()) as mem:
+        mem.remember("Likes tea", id="m1")
+        mem.remember("Likes coffee", id="m2")
+        assert faults(mem) == {}
+
+    tamper(path, damage)
+
+    with rememora.open(path, embedder=HashEmbedder()) as mem:
+        assert fault in faults(mem)["vectors.rows"]
+        assert {hit.id for hit in mem.recall("Likes tea and coffee").hits} == {"m1", "m2"}

@@ -175,9 +175,13 @@ class SqliteBesideDicts(RuleBasedStateMachine):
     def unindex(self, scope: str, gone: list[str]) -> None:
         self.both(lambda store: store.index.remove(scope, "memory", gone))
 
-    @rule()
-    def clear(self) -> None:
-        self.both(lambda store: store.index.clear())
+    @rule(scope=scopes, kept=st.lists(ids, max_size=4, unique=True))
+    def rebuild(self, scope: str, kept: list[str]) -> None:
+        def act(store: Store) -> None:
+            with store.index.rebuilding():
+                store.index.add([an_entry("tea 咖啡", scope=scope, id=id) for id in kept])
+
+        self.both(act)
 
     @rule(token=st.sampled_from(["a", "b"]), scope=scopes, shown=some_ids, keep=st.booleans())
     def preview(self, token: str, scope: str, shown: list[str], keep: bool) -> None:

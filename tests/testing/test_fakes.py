@@ -4,9 +4,11 @@ import pytest
 from tests.stores.children import child, finish
 
 import rememora.testing
+from rememora.model.errors import EmbedderUnavailable
 from rememora.model.events import Event
 from rememora.testing import (
     FrozenClock,
+    HashEmbedder,
     PowerCut,
     RecordedEvents,
     a_memory,
@@ -21,13 +23,14 @@ import sys
 sys.modules["pytest"] = None
 import rememora.testing
 for name in rememora.testing.__all__:
-    if name != "StoreContract":
+    if not name.endswith("Contract"):
         getattr(rememora.testing, name)
 rememora.testing.FrozenClock().advance(ms=1)
-try:
-    rememora.testing.StoreContract
-except ImportError:
-    print("only the contract asks for pytest")
+for contract in ("StoreContract", "VectorStoreContract", "EmbedderContract"):
+    try:
+        getattr(rememora.testing, contract)
+    except ImportError:
+        print(contract, "asks for pytest")
 """
 
 
@@ -83,12 +86,58 @@ def test_every_listed_name_is_there() -> None:
         _ = rememora.testing.nothing
 
 
-def test_only_the_contract_needs_pytest() -> None:
+def test_only_the_contracts_need_pytest() -> None:
     with child(WITHOUT_PYTEST) as process:
-        assert finish(process) == "only the contract asks for pytest"
+        assert finish(process).splitlines() == [
+            f"{contract} asks for pytest"
+            for contract in ("StoreContract", "VectorStoreContract", "EmbedderContract")
+        ]
 
 
 def test_package_is_loaded_only_when_it_is_asked_for() -> None:
     script = "import sys, rememora; rememora.open(':memory:').recall('x'); print('rememora.testing' in sys.modules)"
     with child(script) as process:
         assert finish(process) == "False"
+
+
+def test_hash_embedder_gives_the_same_vector_on_every_machine() -> None:
+    (vector,) = HashEmbedder(8).embed(["bread 面包"], mode="store", timeout_s=1)
+
+    assert [round(number, 4) for number in vector] == [0.0, -0.4069, 0.0, 0.0, 0.4069, 0.0, -0.8179, 0.0]
+    assert round(sum(number * number for number in vector), 6) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "near", "far"),
+    [
+        ("the bakery opens at six", "bakery opens early", "my sister plays chess"),  # English
+        ("面包店六点开门", "面包店开门了", "姐姐下国际象棋"),  # Chinese
+        ("パン屋は六時に開く", "パン屋が開く", "妹はチェスをする"),  # Japanese
+        ("빵집은 여섯 시에 연다", "빵집이 연다", "누나는 체스를 둔다"),  # Korean
+    ],
+)
+def test_hash_embedder_finds_texts_that_share_words_similar(text: str, near: str, far: str) -> None:
+    one, other, third = HashEmbedder().embed([text, near, far], mode="store", timeout_s=1)
+
+    def cosine(to: list[float]) -> float:
+        return sum(a * b for a, b in zip(one, to, strict=True))
+
+    assert cosine(other) > 0.3 > abs(cosine(third))
+
+
+def test_hash_embedder_plays_an_outage_and_remembers_what_was_asked() -> None:
+    embedder = HashEmbedder(4, name="Mine")
+    embedder.error = EmbedderUnavailable("down")
+
+    with pytest.raises(EmbedderUnavailable):
+        embedder.embed(["a"], mode="query", timeout_s=1)
+    embedder.error = None
+    embedder.embed(["b"], mode="store", timeout_s=1)
+
+    assert embedder.calls == [("query", ("a",)), ("store", ("b",))]
+    assert (embedder.space, embedder.missing()) == ("mine/4", None)
+
+
+def test_hash_embedder_needs_a_dimension() -> None:
+    with pytest.raises(ValueError, match="from 1 up"):
+        HashEmbedder(0)

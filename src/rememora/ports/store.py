@@ -26,11 +26,7 @@ Candidate = tuple[str, str, str, str, str | None, str]
 
 
 class TextIndex(Protocol):
-    """The full text. It is derived: dropped and made anew, it holds the same entries, terms and frequencies.
-
-    Only the order of entry is new then: messages first, then memories by their last change. It decides which
-    of the entries that hold nothing but very common words are looked at first.
-    """
+    """The full text. It is derived: dropped and made anew, it is the same, the order of entry included."""
 
     def add(self, entries: Sequence[IndexEntry]) -> None:
         """Index entries; one of the same scope, source and id is replaced."""
@@ -50,8 +46,8 @@ class TextIndex(Protocol):
         "all": all of them, latest entry first.
         """
 
-    def clear(self) -> None:
-        """Drop everything, for a rebuild."""
+    def rebuilding(self) -> AbstractContextManager[None]:
+        """Drop everything; what is added inside the block takes the place in the order that it had before."""
 
 
 class Ledger(Protocol):

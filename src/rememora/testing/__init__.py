@@ -6,7 +6,7 @@
         @pytest.fixture
         def store(self): ...
 
-Only `StoreContract` needs pytest.
+Only the contracts need pytest.
 """
 
 from __future__ import annotations
@@ -15,16 +15,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rememora.testing.chance import seeded_bytes
     from rememora.testing.clock import FrozenClock
-    from rememora.testing.contract import StoreContract
+    from rememora.testing.contract import StoreContract, VectorStoreContract
+    from rememora.testing.embedder_contract import EmbedderContract
+    from rememora.testing.embedding import HashEmbedder
     from rememora.testing.events import RecordedEvents
     from rememora.testing.faults import PowerCut, full_disk
     from rememora.testing.records import a_memory, a_message, an_entry, an_exchange
 
 _HOMES = {
+    "EmbedderContract": "rememora.testing.embedder_contract",
     "FrozenClock": "rememora.testing.clock",
+    "HashEmbedder": "rememora.testing.embedding",
     "PowerCut": "rememora.testing.faults",
     "RecordedEvents": "rememora.testing.events",
     "StoreContract": "rememora.testing.contract",
+    "VectorStoreContract": "rememora.testing.contract",
     "a_memory": "rememora.testing.records",
     "a_message": "rememora.testing.records",
     "an_entry": "rememora.testing.records",
@@ -34,10 +39,13 @@ _HOMES = {
 }
 
 __all__ = [
+    "EmbedderContract",
     "FrozenClock",
+    "HashEmbedder",
     "PowerCut",
     "RecordedEvents",
     "StoreContract",
+    "VectorStoreContract",
     "a_memory",
     "a_message",
     "an_entry",
@@ -53,7 +61,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'rememora.testing' has no attribute {name!r}")
     from importlib import import_module
 
-    if name == "StoreContract":
+    if name.endswith("Contract"):
         import pytest
 
         pytest.register_assert_rewrite(home)  # so that a broken promise shows both of its sides

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from math import log
 from typing import TYPE_CHECKING
 
 from tests.stores.foreign.state import Group, within
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from rememora.model.queries import IndexEntry, Where
     from rememora.ports.store import Candidate, Frequencies
@@ -53,8 +54,14 @@ class DictIndex(Group):
             found.sort(key=lambda entry: self._bm25(entry, terms[entry.scope]), reverse=True)
         return [(e.source, e.scope, e.id, e.kind, e.exchange_id, " ".join(e.terms)) for e in found[:limit]]
 
-    def clear(self) -> None:
+    @contextmanager
+    def rebuilding(self) -> Iterator[None]:
+        places = {key: place for place, key in enumerate(self._state.entries)}
         self._state.entries.clear()
+        yield
+        added = sorted(self._state.entries.items(), key=lambda item: places.get(item[0], len(places)))
+        self._state.entries.clear()
+        self._state.entries.update(added)
 
     def _bm25(self, entry: IndexEntry, terms: Sequence[str]) -> float:
         """Okapi BM25 with k1 = 1.2 and b = 0.75 over the entry's scope."""

@@ -8,7 +8,7 @@ import apsw
 import apsw.ext
 import pytest
 
-from rememora.stores.sqlite import SqliteStore, exchanges, memories, transcript
+from rememora.stores.sqlite import SqliteStore, exchanges, memories, transcript, vector_segments, vectors
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +35,30 @@ IN_ORDER = [
         memories.IN_SLOT, "SEARCH m USING INDEX memories_one_active_of_a_slot", id="the holder of a slot"
     ),
     pytest.param(memories.IN_TRASH, "SEARCH m USING INDEX memories_in_trash", id="the trash"),
+    pytest.param(
+        vectors.WAITING, "SEARCH v USING COVERING INDEX vectors_of_entry", id="entries without a vector"
+    ),
+    pytest.param(vectors.WAITING, "SEARCH e USING INTEGER PRIMARY KEY (rowid>?)", id="behind a number"),
+    pytest.param(vectors.WAITING_OF, "SEARCH e USING", id="an entry without a vector, by name"),
+    pytest.param(
+        vectors.VECTORS_OF_ENTRY_DROP,
+        "SEARCH vectors USING COVERING INDEX vectors_of_entry",
+        id="vectors of an entry",
+    ),
+    pytest.param(
+        vectors.CANDIDATES, "SEARCH v USING INTEGER PRIMARY KEY (rowid=?)", id="entries of vectors, by number"
+    ),
+    pytest.param(vectors.OF_KEYS, "SEARCH v USING INDEX vectors_of_entry", id="vectors of entries, by name"),
+    pytest.param(
+        vector_segments.ROWS, "SEARCH v USING INTEGER PRIMARY KEY (rowid>?)", id="vectors behind a number"
+    ),
+    pytest.param(
+        vector_segments.ROWS, "SEARCH e USING INTEGER PRIMARY KEY (rowid=?)", id="and their entries"
+    ),
+    pytest.param(
+        vector_segments.VECTORS, "SEARCH vectors USING INTEGER PRIMARY KEY (rowid=?)", id="vectors by number"
+    ),
+    pytest.param(vector_segments.SEGMENTS, "SEARCH vector_segments USING INDEX", id="sealed codes"),
 ]
 
 

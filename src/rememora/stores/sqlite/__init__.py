@@ -14,6 +14,7 @@ from rememora.stores.sqlite.migrating import migrate
 from rememora.stores.sqlite.sealing import GAPS, Sealer, load_key
 from rememora.stores.sqlite.transcript import SqliteTranscript
 from rememora.stores.sqlite.values import Meta, Scopes, SqlitePreviews, SqliteTombstones
+from rememora.stores.sqlite.vectors import SqliteVectors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -71,7 +72,8 @@ class SqliteStore:
         self._sealer = self._make_sealer(mac_key_file)
         self.transcript = SqliteTranscript(self._db, self._scopes, self._sealer)
         self.memories = SqliteMemories(self._db, self._scopes, self._sealer, words=self.transcript.words)
-        self.index = SqliteTextIndex(self._db, self._scopes)
+        self.vectors = SqliteVectors(self._db, self._scopes)
+        self.index = SqliteTextIndex(self._db, self._scopes, removed=self.vectors.forget)
         self.ledger = SqliteLedger(self._db, self._scopes, draw=draw)
         self.tombstones = SqliteTombstones(self._db, self._scopes, self.meta)
         self.previews = SqlitePreviews(self._db, self._scopes)

@@ -46,6 +46,13 @@ ORPHANS = """
             SELECT 1 FROM memories m WHERE m.scope = e.scope AND m.id = e.id AND m.status = 'active'
         ))
 """
+VECTOR_FAULTS = """
+    SELECT (SELECT count(*) FROM vectors v WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.no = v.entry)),
+        (SELECT count(*) FROM vectors v JOIN vector_spaces s ON s.no = v.space
+            WHERE length(v.vector) <> 2 * s.dimensions),
+        (SELECT count(*) FROM vector_spaces s
+            WHERE s.vectors <> (SELECT count(*) FROM vectors v WHERE v.space = s.no))
+"""
 STALE_VERSIONS = """
     SELECT count(*) FROM memories m
     WHERE m.version <= (SELECT max(v.version) FROM memory_versions v WHERE v.scope = m.scope AND v.id = m.id)
@@ -71,6 +78,7 @@ def examine(
         "ledger.chain": lambda: _chain(db, ledger),
         "index.words": lambda: _full_text(db),
         "index.rows": lambda: _orphans(db),
+        "vectors.rows": lambda: _vectors(db),
     }
     return [_tried(name, check) for name, check in checks.items()]
 
@@ -165,6 +173,21 @@ def _orphans(db: Database) -> Finding:
         f"{count} entries stand for rows that are gone" if count else "",
         good="every entry has its row",
         advice="rows were removed from outside: restore a backup, or run rememora rebuild",
+    )
+
+
+def _vectors(db: Database) -> Finding:
+    ((gone, misfits, miscounted),) = db.cx.execute(VECTOR_FAULTS).fetchall()
+    faults = [
+        f"{gone} vectors stand for entries that are gone" if gone else "",
+        f"{misfits} vectors are cut off or of another length" if misfits else "",
+        f"{miscounted} spaces are counted wrong" if miscounted else "",
+    ]
+    return _finding(
+        "vectors.rows",
+        "; ".join(filter(None, faults)),
+        good="every vector has its entry and its length",
+        advice="rememora rebuild counts anew; else drop the space (rememora backfill --drop-space) and fill it again",
     )
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 import zlib
 from collections import Counter
+from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from rememora.model.queries import IndexEntry, Where
     from rememora.ports.store import Candidate, Frequencies
@@ -44,10 +46,19 @@ FREQUENCY_SWEEP = "DELETE FROM term_frequencies WHERE scope = ? AND term = ? AND
 FREQUENCY_GET = "SELECT entries FROM term_frequencies WHERE scope = ? AND term = ?"
 TOTALS_ADD = "UPDATE scopes SET entries = entries + ?, terms = terms + ? WHERE no = ?"
 TOTALS_GET = "SELECT entries, terms FROM scopes WHERE no = ?"
+FORMER_MAKE = """
+    CREATE TEMP TABLE IF NOT EXISTS former_entries AS SELECT scope, source, id, no FROM entries
+"""
+FORMER_INDEX = "CREATE UNIQUE INDEX temp.former_keys ON former_entries (scope, source, id)"
+FORMER = "SELECT no FROM temp.former_entries WHERE scope = ? AND source = ? AND id = ?"
+FORMER_REST = (
+    "SELECT no FROM temp.former_entries f WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.no = f.no)"
+)
+FORMER_DROP = "DROP TABLE temp.former_entries"
 CLEAR_ENTRIES = "DELETE FROM entries"
 CLEAR_FREQUENCIES = "DELETE FROM term_frequencies"
 CLEAR_TOTALS = "UPDATE scopes SET entries = 0, terms = 0"
-_ALLOWED = """
+ALLOWED = """
         AND (:now_ms < coalesce(e.expires_ms, :now_ms + 1))
         AND (:session IS NULL OR e.session = :session)
         AND (:since_ms IS NULL OR e.at_ms >= :since_ms)
@@ -61,15 +72,16 @@ _MATCHES = """
     FROM entry_terms f JOIN entries e ON e.no = f.rowid
     WHERE f.entry_terms MATCH :match
 """
-BEST = _MATCHES + _ALLOWED + "ORDER BY f.rank LIMIT :limit"
-NEWEST = _MATCHES + _ALLOWED + "ORDER BY f.rowid DESC LIMIT :limit"
+BEST = _MATCHES + ALLOWED + "ORDER BY f.rank LIMIT :limit"
+NEWEST = _MATCHES + ALLOWED + "ORDER BY f.rowid DESC LIMIT :limit"
 
 
 class SqliteTextIndex:
     """See `ports.store.TextIndex`."""
 
-    def __init__(self, db: Database, scopes: Scopes) -> None:
-        self._db, self._scopes = db, scopes
+    def __init__(self, db: Database, scopes: Scopes, *, removed: Callable[[Sequence[int]], None]) -> None:
+        self._db, self._scopes, self._removed = db, scopes, removed
+        self._rebuilding = False
 
     def add(self, entries: Sequence[IndexEntry]) -> None:
         """Index entries; one of the same scope, source and id is replaced."""
@@ -83,6 +95,7 @@ class SqliteTextIndex:
         rows = self._db.cx.execute(ENTRY_FIND, (number, source, json.dumps(list(ids)))).fetchall()
         if not rows or number is None:
             return 0
+        self._removed([no for no, _, _ in rows])
         self._db.cx.executemany(FTS_DROP, [(no,) for no, _, _ in rows])
         self._db.cx.executemany(ENTRY_DROP, [(no,) for no, _, _ in rows])
         lost = Counter(term for _, _, terms in rows for term in set(unpack(terms).split(" ")))
@@ -97,7 +110,8 @@ class SqliteTextIndex:
         if number is None:
             return 0, 0, {}
         execute = self._db.cx.execute
-        ((entries, length),) = execute(TOTALS_GET, (number,)).fetchall()
+        # None: the number was learned from a newer view of the file, by another thread.
+        entries, length = next(iter(execute(TOTALS_GET, (number,)).fetchall()), (0, 0))
         found = {term: execute(FREQUENCY_GET, (number, term)).get for term in terms}
         return entries, length, {term: count for term, count in found.items() if count}
 
@@ -114,29 +128,55 @@ class SqliteTextIndex:
         ]
         if not groups:
             return []
-        asked = {**_conditions(where), "match": " OR ".join(f"({group})" for group in groups), "limit": limit}
+        asked = {**conditions(where), "match": " OR ".join(f"({group})" for group in groups), "limit": limit}
         rows = self._db.cx.execute(BEST if order == "best" else NEWEST, asked)
         return [
             (source, names[scope], id, kind, exchange, unpack(packed))
             for source, scope, id, kind, exchange, packed in rows
         ]
 
-    def clear(self) -> None:
-        """Drop everything, for a rebuild."""
-        for statement in (FTS_CLEAR, CLEAR_ENTRIES, CLEAR_FREQUENCIES, CLEAR_TOTALS):
-            self._db.cx.execute(statement)
+    @contextmanager
+    def rebuilding(self) -> Iterator[None]:
+        """Drop everything; what is added until the end keeps its number, and with it its vectors."""
+        execute = self._db.cx.execute
+        for statement in (
+            FORMER_MAKE,
+            FORMER_INDEX,
+            FTS_CLEAR,
+            CLEAR_ENTRIES,
+            CLEAR_FREQUENCIES,
+            CLEAR_TOTALS,
+        ):
+            execute(statement)
+        self._rebuilding = True  # the only writer is this thread
+        try:
+            yield
+            self._removed([no for (no,) in execute(FORMER_REST).fetchall()])
+            execute(FORMER_DROP)
+        finally:
+            self._rebuilding = False
 
     def _insert(self, scope: int, entries: Sequence[IndexEntry]) -> None:
-        first = (self._db.cx.execute(ENTRY_LAST).get or 0) + 1
-        numbered = list(enumerate(entries, start=first))
+        numbered = self._numbered(scope, entries)
         self._db.cx.executemany(ENTRY_ADD, [_row(no, scope, entry) for no, entry in numbered])
         prefix = f"{scope}:"
         self._db.cx.executemany(
             FTS_ADD, [(no, " ".join([prefix + term for term in entry.terms])) for no, entry in numbered]
         )
-        self._count(scope, Counter(term for entry in entries for term in set(entry.terms)), sign=1)
+        self._count(scope, Counter(chain.from_iterable(set(entry.terms) for entry in entries)), sign=1)
         total = sum(len(entry.terms) for entry in entries)
         self._db.cx.execute(TOTALS_ADD, (len(entries), total, scope))
+
+    def _numbered(self, scope: int, entries: Sequence[IndexEntry]) -> list[tuple[int, IndexEntry]]:
+        next_no = (self._db.cx.execute(ENTRY_LAST).get or 0) + 1
+        if not self._rebuilding:
+            return list(enumerate(entries, start=next_no))
+        numbered = []
+        for entry in entries:
+            former = self._db.cx.execute(FORMER, (scope, entry.source, entry.id)).get
+            numbered.append((former or next_no, entry))
+            next_no += former is None
+        return sorted(numbered, key=lambda item: item[0])  # FTS5 writes rising numbers in one go
 
     def _count(self, scope: int, terms: Counter[str], *, sign: int) -> None:
         # Sorted, so that the B-tree is walked once from left to right.
@@ -175,7 +215,8 @@ def _quoted(scope: int, term: str) -> str:
     return '"' + f"{scope}:{term}".replace('"', '""') + '"'
 
 
-def _conditions(where: Where) -> dict[str, object]:
+def conditions(where: Where) -> dict[str, object]:
+    """Return what `ALLOWED` binds."""
     return {
         "now_ms": where.now_ms,
         "session": where.session,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from hashlib import blake2b
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from rememora.core.dedupe import normal_form
-from rememora.stores.sqlite.memory_rows import COLUMNS, to_memory, to_row
+from rememora.stores.sqlite.memory_rows import COLUMNS, Read, to_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from rememora.model.memory import Memory
     from rememora.model.queries import Which
@@ -163,20 +162,15 @@ class SqliteMemories:
         """Read memories some at a time, and the words that they rest on for all of those in one go."""
         rows = iter(self._db.cx.execute(statement, values))
         while some := list(islice(rows, _READ_AT_ONCE)):
-            yield from self._with_words([to_memory(row, self._sealer) for row in some])
+            yield from self._with_words([Read(row, self._sealer) for row in some])
 
-    def _with_words(self, memories: Iterable[Memory]) -> Iterator[Memory]:
+    def _with_words(self, rows: Sequence[Read]) -> Iterator[Memory]:
         wanted: dict[str, list[str]] = {}
-        for memory in memories:
-            wanted.setdefault(memory.scope, []).extend(span.message_id for span in memory.evidence)
-        said = {scope: self._words(scope, ids) for scope, ids in wanted.items() if ids}
-        for memory in memories:
-            # Cut here and not in SQL, whose substr stops at a NUL.
-            spans = [
-                replace(span, text=said[memory.scope].get(span.message_id, "")[span.start : span.end])
-                for span in memory.evidence
-            ]
-            yield replace(memory, evidence=tuple(spans)) if spans else memory
+        for row in rows:
+            wanted.setdefault(row.scope, []).extend(row.message_ids)
+        said = {scope: self._words(scope, ids) if ids else {} for scope, ids in wanted.items()}
+        for row in rows:
+            yield row.memory(said[row.scope])
 
 
 def _normal_hash(normal: str) -> bytes:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rememora.model.memory import Memory, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from rememora.core.seal import Part
@@ -27,6 +28,7 @@ COLUMNS = (*SEALED, *COUNTED, "details")
 _SPAN = ("exchange_id", "message_id", "role", "start", "end")
 _LISTS = ("concepts", "because", "triggers")
 _NOTHING_MORE: dict[str, Any] = {"concepts": [], "because": [], "triggers": [], "evidence": [], "meta": {}}
+"""What a memory has none of is not written: most have but their evidence, and that as short lists."""
 _FALSE = bytes(16)
 """Kept with a row whose bytes were changed from outside: no write of ours may make it look sound."""
 
@@ -38,35 +40,67 @@ def to_row(memory: Memory, scope: int, normal_hash: bytes, sealer: Sealer) -> tu
     return (scope, *sealed, *(getattr(memory, name) for name in COUNTED), details, normal_hash, mac)
 
 
-def to_memory(row: tuple[Any, ...], sealer: Sealer) -> Memory:
-    """Return the memory of a row, its integrity judged; the spans' texts are left to the caller."""
-    scope, *columns, mac = row
-    values: dict[str, Any] = dict(zip(COLUMNS, columns, strict=True))
-    details = values.pop("details")
-    integrity = sealer.verdict(mac, _parts(scope, columns[: len(SEALED)], details))
-    slot = (values.pop("subject"), values.pop("attribute"), values.pop("value"))
-    values["pinned"] = bool(values["pinned"])
-    if integrity == "false":
-        values["status"] = "quarantined"
-    more = _more(details) if integrity != "false" else _NOTHING_MORE
-    values.update({name: tuple(more[name]) for name in _LISTS})
-    return Memory(
-        **values,
-        scope=scope,
-        slot=None if slot[0] is None else slot,
-        evidence=tuple(Span(text="", **span) for span in more["evidence"]),
-        meta=more["meta"],
-        integrity=integrity,
-    )
+class Read:
+    """A row that was read: judged by its seal, its details unpacked, still without the words it rests on.
+
+    Attributes:
+        scope: The name of its scope.
+        message_ids: The messages that its evidence quotes.
+    """
+
+    __slots__ = ("_columns", "_integrity", "_more", "message_ids", "scope")
+
+    def __init__(self, row: tuple[Any, ...], sealer: Sealer) -> None:
+        self.scope, *self._columns, details, mac = row
+        sealed = self._columns[: len(SEALED)]
+        self._integrity = sealer.verdict(mac, _parts(self.scope, sealed, details))
+        self._more = _more(details) if self._integrity != "false" else _NOTHING_MORE
+        self.message_ids = [span[1] for span in self._more["evidence"]]
+
+    def memory(self, said: Mapping[str, str]) -> Memory:
+        """Return the memory; *said* holds what messages of its scope say, by id."""
+        values: dict[str, Any] = dict(zip(COLUMNS, self._columns, strict=False))  # without the details
+        slot = (values.pop("subject"), values.pop("attribute"), values.pop("value"))
+        values["pinned"] = bool(values["pinned"])
+        if self._integrity == "false":
+            values["status"] = "quarantined"
+        for name in _LISTS:
+            values[name] = tuple(self._more[name])
+        # The words are cut here and not in SQL, whose substr stops at a NUL.
+        spans = [
+            Span(
+                exchange_id=exchange,
+                message_id=message,
+                role=role,
+                start=start,
+                end=end,
+                text=said.get(message, "")[start:end],
+            )
+            for exchange, message, role, start, end in self._more["evidence"]
+        ]
+        return Memory(
+            **values,
+            scope=self.scope,
+            slot=None if slot[0] is None else slot,
+            evidence=tuple(spans),
+            meta=self._more["meta"],
+            integrity=self._integrity,
+        )
 
 
 def _more(details: str) -> dict[str, Any]:
     """Read the details; without the key damage may reach here, and a row that cannot be read says nothing."""
     try:
-        found: dict[str, Any] = json.loads(details)
-        return found if found.keys() >= _NOTHING_MORE.keys() else _NOTHING_MORE
-    except (ValueError, TypeError, AttributeError):
+        found: dict[str, Any] = _NOTHING_MORE | json.loads(details)
+        return found | {"evidence": [_place(item) for item in found["evidence"]]}
+    except (ValueError, TypeError, KeyError):
         return _NOTHING_MORE
+
+
+def _place(item: Any) -> tuple[str, str, str, int, int]:
+    """Return the values of `_SPAN`; the first stores wrote them with their names."""
+    exchange, message, role, start, end = [item[name] for name in _SPAN] if isinstance(item, dict) else item
+    return exchange or message, message, role, int(start), int(end)
 
 
 def _sealed_values(m: Memory) -> list[Any]:
@@ -87,7 +121,17 @@ def _parts(scope: str, sealed: list[Any], details: str) -> list[Part]:
 
 
 def _details(m: Memory) -> str:
-    more: dict[str, object] = {name: getattr(m, name) for name in _LISTS}
-    more["evidence"] = [{name: getattr(span, name) for name in _SPAN} for span in m.evidence]
-    more["meta"] = m.meta
-    return json.dumps(more, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    more: dict[str, object] = {name: getattr(m, name) for name in (*_LISTS, "meta")}
+    more["evidence"] = [_span(span) for span in m.evidence]
+    return json.dumps(
+        {name: value for name, value in more.items() if value},
+        ensure_ascii=False,
+        sort_keys=True,
+        separators=(",", ":"),
+    )
+
+
+def _span(span: Span) -> list[object]:
+    """Return a span without its words; a note has the id of its exchange, which is then left out."""
+    exchange, *rest = (getattr(span, name) for name in _SPAN)
+    return ["" if exchange == span.message_id else exchange, *rest]

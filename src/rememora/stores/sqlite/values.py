@@ -35,15 +35,28 @@ PREVIEW_TAKE = """
 """
 
 
+_MOST_KNOWN = 10_000
+"""Scopes whose number is remembered; a store of more pays a look for the others."""
+
+
 class Scopes:
-    """Names of scopes and the numbers that stand for them in every key."""
+    """Names of scopes and the numbers that stand for them in every key.
+
+    A number that is on disk is remembered, since a scope never goes. One that is seen inside a transaction is
+    not: should that fail, the number goes to another scope, and a reader would find what is not its own.
+    """
 
     def __init__(self, db: Database) -> None:
         self._db = db
+        self._known: dict[str, int] = {}
 
     def number(self, name: str) -> int | None:
         """Return the number of a scope, or `None` when nothing was ever written there."""
-        number: int | None = self._db.cx.execute(SCOPE_NO, (name,)).get
+        number = self._known.get(name)
+        if number is None:
+            number = self._db.cx.execute(SCOPE_NO, (name,)).get
+            if number is not None and not self._db.writing and len(self._known) < _MOST_KNOWN:
+                self._known[name] = number
         return number
 
     def ensure(self, name: str) -> int:

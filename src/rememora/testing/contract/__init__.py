@@ -1,4 +1,7 @@
-"""What every store promises, as tests: `StoreContract`. Needs pytest."""
+"""What every store promises, as tests: `StoreContract`, and `VectorStoreContract` for one with vectors.
+
+Needs pytest.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ from rememora.testing.contract.blocks import BlockPromises
 from rememora.testing.contract.exchanges import ExchangePromises
 from rememora.testing.contract.index import IndexPromises
 from rememora.testing.contract.memories import MemoryPromises
+from rememora.testing.contract.nearest import NearestPromises
 from rememora.testing.contract.rivals import RivalPromises
 from rememora.testing.contract.scopes import ScopePromises
 from rememora.testing.contract.search import SearchPromises
 from rememora.testing.contract.small import SmallPromises
 from rememora.testing.contract.threads import ThreadPromises
 from rememora.testing.contract.transcript import TranscriptPromises
+from rememora.testing.contract.vector_life import VectorLifePromises
+from rememora.testing.contract.vectors import VectorPromises
 
 
 class StoreContract(
@@ -27,3 +33,7 @@ class StoreContract(
     SmallPromises,
 ):
     """What every store promises. Subclass it and provide the `store` fixture: an empty store."""
+
+
+class VectorStoreContract(VectorPromises, VectorLifePromises, NearestPromises):
+    """What a store with `vectors` promises besides. Subclass it and provide the `store` fixture: an empty store."""

@@ -74,7 +74,7 @@ class BlockPromises:
         with interrupted(store):
             store.transcript.drop("default", ["t1"])
             store.memories.purge("default", ["m1"])
-            store.index.clear()
+            store.index.remove("default", "memory", ["m1"])
 
         with store.reading():
             assert seen(store) == before

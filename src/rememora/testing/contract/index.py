@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rememora.testing.contract.everything import ids_found, index_all
+from rememora.testing.contract.everything import ids_found, index_all, interrupted
 from rememora.testing.records import an_entry
 
 if TYPE_CHECKING:
@@ -109,14 +109,32 @@ class IndexPromises:
         assert _figures(store, "tea cup") == (1, 2, {"tea": 1, "cup": 1})
         assert ids_found(store, "tea") == ["m1"]
 
-    def test_cleared_index_can_be_filled_again(self, store: Store) -> None:
+    def test_index_that_is_rebuilt_holds_what_was_added_meanwhile(self, store: Store) -> None:
         index_all(store, an_entry("tea milk", id="m1"), an_entry("tea", id="m1", scope="other"))
 
-        with store.transaction():
-            store.index.clear()
-        assert ids_found(store, "tea", scopes=("default", "other")) == []
-        assert _figures(store, "tea") == (0, 0, {})
-        index_all(store, an_entry("tea", id="m2"))
+        with store.transaction(), store.index.rebuilding():
+            assert store.index.frequencies("default", ["tea"]) == (0, 0, {})
+            store.index.add([an_entry("tea", id="m2")])
 
         assert _figures(store, "tea milk") == (1, 1, {"tea": 1})
         assert ids_found(store, "tea", scopes=("default", "other")) == ["m2"]
+
+    def test_rebuilt_entries_keep_their_order(self, store: Store) -> None:
+        entries = [an_entry("tea", id=id) for id in ("m3", "m1", "m2")]
+        index_all(store, *entries)
+
+        with store.transaction(), store.index.rebuilding():
+            store.index.add([an_entry("tea", id="new"), *sorted(entries, key=lambda entry: entry.id)])
+        index_all(store, an_entry("tea", id="newer"))
+
+        assert ids_found(store, "tea") == ["newer", "new", "m2", "m1", "m3"]
+
+    def test_rebuild_that_fails_changes_nothing(self, store: Store) -> None:
+        index_all(store, an_entry("tea milk", id="m1"))
+
+        with interrupted(store), store.index.rebuilding():
+            store.index.add([an_entry("tea", id="m2")])
+
+        assert _figures(store, "tea milk") == (1, 2, {"tea": 1, "milk": 1})
+        index_all(store, an_entry("tea", id="m2"))
+        assert ids_found(store, "tea") == ["m2", "m1"]
