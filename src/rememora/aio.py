@@ -2,7 +2,7 @@
 
 A verb that was begun is carried out even when its task is cancelled meanwhile: a thread can only be
 bounded (`timeout_s`), and a write is one transaction, so it is there or not, never half. What a host
-hands in (`clock`, `on_event`, `progress`) is called on the worker threads.
+hands in (`clock`, `embedder`, `on_event`, `progress`) is called on the worker threads.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from rememora.model.results import Preview, Recall, Receipt
     from rememora.model.settings import Settings
     from rememora.model.transcript import Exchange, Message
+    from rememora.model.vectors import Backfilled
     from rememora.opening import Location
     from rememora.ports.clock import Clock
 
@@ -94,13 +95,16 @@ class AsyncRememora:
         cls,
         location: Location = None,
         *,
+        embedder: object = None,
         settings: Settings | Mapping[str, object] | None = None,
         clock: Clock | Callable[[], float] | None = None,
         on_event: Callable[[Event], None] | None = None,
     ) -> AsyncRememora:
         """See `rememora.open`."""
         workers = _Workers()
-        opened = workers.submit(opening.open, location, settings=settings, clock=clock, on_event=on_event)
+        opened = workers.submit(
+            opening.open, location, embedder=embedder, settings=settings, clock=clock, on_event=on_event
+        )
         try:
             return cls(await asyncio.wrap_future(opened), _workers=workers)
         except BaseException:  # why: it is cleaned up after and raised again, whatever it is
@@ -280,11 +284,12 @@ class AsyncRememora:
 
     async def import_(
         self, path: str | os.PathLike[str], *, format: str = "auto", strict: bool = False,
-        progress: Callable[[int, int], None] | None = None, scope: str | None = None
+        dry_run: bool = False, progress: Callable[[int, int], None] | None = None, scope: str | None = None
     ) -> ImportReport:
         """See `Rememora.import_`."""
         return await self._run(
-            self._engine.import_, path, format=format, strict=strict, progress=progress, scope=scope
+            self._engine.import_, path, format=format, strict=strict, dry_run=dry_run, progress=progress,
+            scope=scope
         )
 
     async def close(self) -> None:
@@ -328,6 +333,24 @@ class AsyncUpkeep:
     async def prune(self, token: str, *, scope: str | None = None) -> int:
         """See `Rememora.upkeep.prune`."""
         return await self._run(self._verbs.prune, token, scope=scope)
+
+    async def backfill(
+        self,
+        *,
+        limit: int | None = None,
+        again: bool = False,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Backfilled:
+        """See `Rememora.upkeep.backfill`."""
+        return await self._run(self._verbs.backfill, limit=limit, again=again, progress=progress)
+
+    async def tick(self) -> Backfilled:
+        """See `Rememora.upkeep.tick`."""
+        return await self._run(self._verbs.tick)
+
+    async def drop_space(self, name: str) -> int:
+        """See `Rememora.upkeep.drop_space`."""
+        return await self._run(self._verbs.drop_space, name)
 
     async def rebuild(self) -> int:
         """See `Rememora.upkeep.rebuild`."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _PREFIX = "REMEMORA_"
 _PLACES = ("REMEMORA_DIR", "REMEMORA_CONFIG")
+_PATHS = ("mac_key_file", "embedding_folder")
 _YES = ("1", "true", "yes", "on")
 _NO = ("0", "false", "no", "off")
 
@@ -99,8 +100,9 @@ def load(
         return Loaded(DEFAULTS, origins, tuple(unknown))
     if "timezone" in values:
         _check_zone(values["timezone"], origins["timezone"])
-    if values.get("mac_key_file"):
-        values["mac_key_file"] = absolute(values["mac_key_file"], directory or "")
+    for field in _PATHS:
+        if values.get(field):
+            values[field] = absolute(values[field], directory or "")
     return Loaded(replace(DEFAULTS, **values), origins, tuple(unknown))
 
 
@@ -227,6 +229,15 @@ def _check_zone(zone: str, origin: str) -> None:
     if not is_zone(zone):
         expected = "an IANA time zone such as Europe/Berlin"
         raise SettingInvalid("timezone", expected=expected, found=repr(zone[:80]), origin=origin)
+
+
+def variable(name: str) -> str | None:
+    """Return what an environment variable holds at this moment; `None` where it is not set.
+
+    For keys, which settings name and never hold: a key that changes while the process runs is the new one
+    from the next call on.
+    """
+    return os.environ.get(name)
 
 
 def absolute(path: str, base: str = "") -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rememora import entropy
 from rememora.clocks import CallableClock, SystemClock
-from rememora.config import absolute, data_directory, load
+from rememora.config import absolute, data_directory, load, variable
 from rememora.core.times import is_zone
 from rememora.engine import Rememora
 from rememora.flow.deps import Deps
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from rememora.model.events import Event
     from rememora.ports.clock import Clock
+    from rememora.ports.embedder import Embedder
     from rememora.ports.store import Store
 
     Location = str | os.PathLike[str] | Store | None
@@ -34,6 +35,7 @@ _FILE_ENDINGS = (".sqlite3", ".sqlite", ".db")
 def open(
     location: Location = None,
     *,
+    embedder: object = None,
     settings: Settings | Mapping[str, object] | None = None,
     clock: Clock | Callable[[], float] | None = None,
     on_event: Callable[[Event], None] | None = None,
@@ -44,6 +46,9 @@ def open(
         location: A directory, a file, "sqlite:///…", ":memory:", or an object that is a store
             (`ports.store.Store`). By default the directory that `REMEMORA_DIR` names, else the user's
             data folder.
+        embedder: What turns texts into vectors: one of `rememora.embedders`, or a callable from a list of
+            texts to as many vectors, or an object with `embed`; sync or async. By default the one that
+            the settings name, else none: recall works by words.
         settings: All settings at once, or a mapping of those that differ from files and environment.
         clock: What tells the time, or a callable that returns epoch milliseconds; the system's by default.
         on_event: Takes every event; by default failures are one warning line on standard error.
@@ -56,6 +61,7 @@ def open(
         raise InvalidInput(f"on_event: expected a callable, found {type(on_event).__name__}")
     path, directory = (None, None) if _is_store(location) else _place(location)
     effective = _settings(settings, directory)
+    chosen = _embedder(embedder, effective)
     if path is None:
         store: Store = location  # type: ignore[assignment]  # it has a store's verbs
     else:
@@ -66,13 +72,24 @@ def open(
         settings=effective,
         sink=on_event or _warn,
         random_bytes=entropy.random_bytes,
+        embedder=chosen,
     )
     try:
         ensure_current(deps)
+        if chosen is not None:
+            _tell_missing(deps, chosen)
     except BaseException:  # why: it is cleaned up after and raised again, whatever it is
         store.close()
         raise
     return Rememora(deps)
+
+
+def _tell_missing(deps: Deps, embedder: Embedder) -> None:
+    from rememora.flow.embedding import missing_of
+
+    missing = missing_of(embedder)
+    if missing:
+        deps.emit("embedder.not_ready", failure=True, reason=missing)
 
 
 def _is_store(location: object) -> bool:
@@ -119,6 +136,18 @@ def _sqlite(path: str, settings: Settings) -> Store:
         mac_key_file=(settings.mac_key_file or None) if path != _MEMORY else None,  # it dies with the process
         random_bytes=entropy.random_bytes,
     )
+
+
+def _embedder(given: object, settings: Settings) -> Embedder | None:
+    if given is not None:
+        from rememora.embedders.callables import adapt
+
+        return adapt(given)
+    if settings.embedding_url or settings.embedding_folder or settings.embedding_provider != "openai":
+        from rememora.embedders.configured import configured
+
+        return configured(settings, variable=variable)
+    return None
 
 
 def _clock(given: Clock | Callable[[], float] | None) -> Clock:

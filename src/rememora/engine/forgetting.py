@@ -60,4 +60,6 @@ class ForgettingVerbs(Verbs):
         """
         from rememora.flow import forget
 
-        return forget.restore(self._deps, arguments.identifier("id", id), scope=self._scope(scope))
+        name = self._scope(scope)
+        receipt = forget.restore(self._deps, arguments.identifier("id", id), scope=name)
+        return self._vectored(receipt, "memory", scope=name)

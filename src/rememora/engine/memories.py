@@ -98,7 +98,7 @@ class MemoryVerbs(Verbs):
             session=self._session(session),
             at_ms=self._ms(at),
         )
-        return remember(self._deps, made, intake)
+        return self._vectored(remember(self._deps, made, intake), "memory", scope=made.scope)
 
     def get(self, id: str, *, scope: Scopes | None = None) -> Memory:
         """Return one memory, whatever its status, unless it was forgotten.
@@ -173,8 +173,6 @@ class MemoryVerbs(Verbs):
             NotFound: It is unknown in this scope, or forgotten.
             InvalidInput: Nothing to change was given, or a value is out of range.
         """
-        from rememora.flow.propose import change
-
         given = {
             "text": text,
             "kind": kind,
@@ -193,9 +191,7 @@ class MemoryVerbs(Verbs):
         wanted = {name: value for name, value in given.items() if value is not None}
         if not wanted:
             raise InvalidInput(f"update: expected at least one of {', '.join(given)}, found none")
-        return change(
-            self._deps, arguments.identifier("id", id), wanted, scope=self._scope(scope), at_ms=self._ms(at)
-        )
+        return self._changed(id, wanted, scope=scope, at=at)
 
     def pin(
         self, id: str, *, pinned: bool = True, scope: str | None = None, at: Time | None = None
@@ -205,15 +201,7 @@ class MemoryVerbs(Verbs):
         Raises:
             NotFound: It is unknown in this scope, or forgotten.
         """
-        from rememora.flow.propose import change
-
-        return change(
-            self._deps,
-            arguments.identifier("id", id),
-            {"pinned": pinned},
-            scope=self._scope(scope),
-            at_ms=self._ms(at),
-        )
+        return self._changed(id, {"pinned": pinned}, scope=scope, at=at)
 
     def history(self, id: str, *, scope: Scopes | None = None) -> Memories:
         """Return every version of a memory, oldest first; the last one is current.
@@ -227,6 +215,15 @@ class MemoryVerbs(Verbs):
         with self._deps.store.reading():
             current = shown(self._deps, wanted, scopes=self._scopes(scope))
             return [*self._deps.store.memories.versions(current.scope, current.id), current]
+
+    def _changed(
+        self, id: str, wanted: Mapping[str, object], *, scope: str | None, at: Time | None
+    ) -> Receipt:
+        from rememora.flow.propose import change
+
+        name = self._scope(scope)
+        receipt = change(self._deps, arguments.identifier("id", id), wanted, scope=name, at_ms=self._ms(at))
+        return self._vectored(receipt, "memory", scope=name)
 
 
 def _past(memory: Memory, past_ms: int) -> bool:

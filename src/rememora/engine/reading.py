@@ -47,8 +47,8 @@ class ReadingVerbs(Verbs):
             among: "memories", "transcript" or both.
             kinds: Only memories of these kinds, and messages only if *roles* names some.
             roles: Only messages of these roles, and memories only if *kinds* names some.
-            since: Said at this time or later.
-            until: Said before this time.
+            since: Said at this time or later; also in words, English or Chinese: "last week", 上周二.
+            until: Said before this time; of a date in words, before its end.
             min_score: Leave out hits below, 0 to 1.
             explain: Fill `trace`.
             timeout_s: Answer within this time; the setting `recall.timeout_ms` (6 s) by default.
@@ -69,8 +69,8 @@ class ReadingVerbs(Verbs):
             session=self._session(session),
             kinds=_kinds(kinds),
             roles=_roles(roles),
-            since_ms=self._optional_ms("since", since),
-            until_ms=self._optional_ms("until", until),
+            since_ms=self._edge_ms("since", since, end=False),
+            until_ms=self._edge_ms("until", until, end=True),
         )
         settings = self._deps.settings
         question = Question(

@@ -70,14 +70,16 @@ class TranscriptVerbs(Verbs):
         """
         from rememora.flow import capture
 
-        return capture.complete(
+        name = self._scope(scope)
+        receipt = capture.complete(
             self._deps,
             arguments.identifier("id", id),
             arguments.text("text", text),
             tools=tools,
-            scope=self._scope(scope),
+            scope=name,
             at_ms=self._ms(at),
         )
+        return self._vectored(receipt, "exchange", scope=name)
 
     def fail(self, id: str, reason: str, *, scope: str | None = None, at: Time | None = None) -> Receipt:
         """Close an exchange that got no answer; its words are kept but never recalled.
@@ -113,15 +115,17 @@ class TranscriptVerbs(Verbs):
         """
         from rememora.flow import capture
 
-        return capture.capture(
+        name = self._scope(scope)
+        receipt = capture.capture(
             self._deps,
             arguments.text("user_text", user_text),
             arguments.text("assistant_text", assistant_text),
             id=arguments.optional_identifier("id", id),
-            scope=self._scope(scope),
+            scope=name,
             session=self._session(session),
             at_ms=self._ms(at),
         )
+        return self._vectored(receipt, "exchange", scope=name)
 
     def archive(
         self,
@@ -142,13 +146,15 @@ class TranscriptVerbs(Verbs):
         """
         from rememora.flow.archive import archive
 
-        return archive(
+        name = self._scope(scope)
+        receipts = archive(
             self._deps,
             arguments.items("messages", messages),
-            scope=self._scope(scope),
+            scope=name,
             session=self._session(session),
             at_ms=self._ms(at),
         )
+        return self._all_vectored(receipts, "message", scope=name)
 
     def exchanges(
         self,
@@ -197,8 +203,8 @@ class TranscriptVerbs(Verbs):
 
         Args:
             ids: Ids of messages, ours or the host's; unknown ones are left out.
-            since: From this time on, oldest first.
-            until: Before this time, oldest first.
+            since: From this time on, oldest first; also in words: "last week", 上周二.
+            until: Before this time, oldest first; of a date in words, before its end.
             keyword: Messages with some of these words, and those behind memories with them. Of the 200 best
                 (or *limit*, if that is more): most different words first, then the newest.
             memory: The whole exchanges that this memory rests on.
@@ -236,7 +242,7 @@ class TranscriptVerbs(Verbs):
             self._deps,
             scopes=scopes,
             session=self._session(session),
-            since_ms=self._optional_ms("since", since),
-            until_ms=self._optional_ms("until", until),
+            since_ms=self._edge_ms("since", since, end=False),
+            until_ms=self._edge_ms("until", until, end=True),
             limit=most,
         )

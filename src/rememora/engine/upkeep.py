@@ -8,12 +8,53 @@ from rememora.core import arguments
 from rememora.engine.base import Verbs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rememora.model.doctor import Finding
     from rememora.model.results import Preview
+    from rememora.model.vectors import Backfilled
 
 
 class UpkeepVerbs(Verbs):
-    """preview_prune, prune, rebuild, doctor."""
+    """preview_prune, prune, backfill, tick, drop_space, rebuild, doctor."""
+
+    def backfill(
+        self,
+        *,
+        limit: int | None = None,
+        again: bool = False,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Backfilled:
+        """Make the vectors that are missing, oldest entries first; ended midway, it goes on where it was.
+
+        An embedder that does not answer ends it early, and the result says so; what is done is kept.
+        Several processes may run it at once. Without an embedder there is nothing to do.
+
+        Args:
+            limit: At most so many entries; all by default.
+            again: Try those too whose vectors could not be used before.
+            progress: Told after each batch how many entries are done, and of how many.
+        """
+        from rememora.flow.vectors import backfill
+
+        most = None if limit is None else arguments.limit(limit, default=0)
+        return backfill(self._deps, limit=most, progress=progress, again=again)
+
+    def tick(self) -> Backfilled:
+        """Do a slice of what waits, short enough to be called between turns: some vectors, and their codes."""
+        from rememora.flow.vectors import tick
+
+        return tick(self._deps)
+
+    def drop_space(self, name: str) -> int:
+        """Delete the vectors of a space, such as those of a former model; return how many there were.
+
+        Raises:
+            InvalidInput: There is no such space; `status()["vectors"]` lists them.
+        """
+        from rememora.flow.vectors import drop_space
+
+        return drop_space(self._deps, arguments.identifier("name", name))
 
     def preview_prune(
         self,
@@ -59,7 +100,7 @@ class UpkeepVerbs(Verbs):
         return prune.prune(self._deps, arguments.identifier("token", token), scope=self._scope(scope))
 
     def rebuild(self) -> int:
-        """Drop the full text of every scope and make it anew; return the number of entries."""
+        """Drop the full text and the codes of the vectors, make them anew, and return the number of entries."""
         from rememora.flow.index import rebuild
 
         return rebuild(self._deps)

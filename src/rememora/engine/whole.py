@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from rememora.core import arguments
@@ -10,6 +9,7 @@ from rememora.engine.base import Verbs
 from rememora.model.errors import ScopeRequired
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Mapping
     from types import TracebackType
 
@@ -46,7 +46,7 @@ class WholeVerbs(Verbs):
 
         Raises:
             ScopeRequired: The setting `require_scope` is on, and no scope is named.
-            InvalidInput: The path cannot be written, or a scope holds nothing.
+            InvalidInput: The path is none or cannot be written, or a scope holds nothing.
             DiskFull: There is no room; no half file is left.
         """
         from rememora.flow.export import export_file
@@ -54,7 +54,7 @@ class WholeVerbs(Verbs):
         chosen = self._bound_scope if scope is None else arguments.several("scope", scope)
         if chosen is None and self._deps.settings.require_scope:
             raise ScopeRequired
-        return export_file(self._deps, os.fspath(path), chosen)
+        return export_file(self._deps, arguments.path(path), chosen)
 
     def import_(
         self,
@@ -62,22 +62,27 @@ class WholeVerbs(Verbs):
         *,
         format: str = "auto",
         strict: bool = False,
+        dry_run: bool = False,
         progress: Callable[[int, int], None] | None = None,
         scope: str | None = None,
     ) -> ImportReport:
-        """Read a file in: messages as JSON lines, our own export, or an agent's log in Markdown.
+        """Read a file in: messages, an account export, a transcript, another program's memories, our own export.
 
         What is there already stays as it is, so the same file twice adds nothing; only an exchange that was
         open here is closed by its end in the file, and a memory gets its later versions. What was forgotten
         here does not come back.
 
         Args:
-            path: The file; no pipe and no device.
-            format: "messages", "rememora", "markdown-log", or "auto" to recognise it.
+            path: The file, or a zip with such files in it; no pipe and no device.
+            format: "auto" to recognise it, or the name of one of the import formats: "messages", "rememora",
+                "chatgpt", "claude", "claude-code", "codex", "swe-agent", "mem0", "zep", "agentmemory",
+                "mcp-memory", "mempalace", "markdown-log", "markdown-notes".
             strict: Write nothing at all when a line is rejected; else the report names it and the rest goes in.
                 For our own export this is one transaction, so other writers wait until the file is read.
-            progress: Told after each line how many bytes are done, and of how many.
-            scope: Where everything goes; our own export keeps its scopes by default.
+            dry_run: Write nothing, and tell in the report what an import would do. It is one transaction too.
+            progress: Told now and then how many bytes are done, and of how many.
+            scope: Where everything goes; by default our own export keeps its scopes, and a user that another
+                program's file names is one.
 
         Raises:
             InvalidInput: The file cannot be read, or its format is not known.
@@ -87,11 +92,12 @@ class WholeVerbs(Verbs):
         bound = None if scope is None and self._bound_scope is None else self._scope(scope)
         return import_file(
             self._deps,
-            os.fspath(path),
+            arguments.path(path),
             format=format,
             scope=bound,
             default_scope=bound or self._scope(None),
             strict=strict,
+            dry_run=dry_run,
             progress=progress,
         )
 

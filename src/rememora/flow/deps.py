@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.core.breaker import Breaker
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rememora.model.events import Event
     from rememora.model.settings import Settings
     from rememora.ports.clock import Clock
+    from rememora.ports.embedder import Embedder
     from rememora.ports.store import Store
+    from rememora.ports.vectors import Vectors
 
 
 class Deps:
-    """Ports and settings, wired once by `opening`."""
+    """Ports and settings, wired once by `opening`.
 
-    __slots__ = ("clock", "random_bytes", "settings", "sink", "store")
+    Attributes:
+        vectors: The store's, or `None` for a store that keeps none.
+        breaker: Tells whether the embedder rests.
+    """
+
+    __slots__ = ("breaker", "clock", "embedder", "random_bytes", "settings", "sink", "store", "vectors")
 
     def __init__(
         self,
@@ -26,9 +35,12 @@ class Deps:
         settings: Settings,
         sink: Callable[[Event], None],
         random_bytes: Callable[[int], bytes],
+        embedder: Embedder | None = None,
     ) -> None:
         self.store, self.clock, self.settings = store, clock, settings
         self.sink, self.random_bytes = sink, random_bytes
+        self.embedder, self.breaker = embedder, Breaker()
+        self.vectors: Vectors | None = getattr(store, "vectors", None)
 
     def emit(self, name: str, *, failure: bool = False, **data: object) -> None:
         """Tell the sink; a sink that raises never disturbs the caller."""

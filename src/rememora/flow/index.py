@@ -82,7 +82,7 @@ def memory_entries(memories: Iterable[Memory], intake: Intake) -> list[IndexEntr
 
 
 def rebuild(deps: Deps, *, unless_version: int | None = None) -> int:
-    """Drop the full text and make it anew from the words that are kept; return the number of entries.
+    """Drop the full text and the codes of vectors, and make them anew; return the number of entries.
 
     With *unless_version* nothing is done when this version of the tokenizer wrote it; another process may
     have been faster.
@@ -92,16 +92,19 @@ def rebuild(deps: Deps, *, unless_version: int | None = None) -> int:
     with deps.store.transaction():
         if unless_version is not None and deps.store.meta.get("tokenizer_version") == unless_version:
             return 0
-        deps.store.index.clear()
-        scopes = deps.store.scopes()
-        for batch in _batches(deps.store.transcript.window(scopes, sources=TURNS)):
-            entries = message_entries((m for m in batch if m.integrity != "false"), intake, notes=True)
-            deps.store.index.add(entries)
-            count += len(entries)
-        for some in _batches(deps.store.memories.find(Which(scopes=tuple(scopes), oldest_first=True))):
-            found = memory_entries((m for m in some if m.integrity != "false"), intake)
-            deps.store.index.add(found)
-            count += len(found)
+        with deps.store.index.rebuilding():
+            scopes = deps.store.scopes()
+            for batch in _batches(deps.store.transcript.window(scopes, sources=TURNS)):
+                entries = message_entries((m for m in batch if m.integrity != "false"), intake, notes=True)
+                deps.store.index.add(entries)
+                count += len(entries)
+            for some in _batches(deps.store.memories.find(Which(scopes=tuple(scopes), oldest_first=True))):
+                found = memory_entries((m for m in some if m.integrity != "false"), intake)
+                deps.store.index.add(found)
+                count += len(found)
+        if deps.vectors is not None:
+            for space in deps.vectors.spaces():
+                deps.vectors.seal(space.name)
         deps.store.meta.put("tokenizer_version", TOKENIZER_VERSION)
     if count:
         deps.emit("index.rebuilt", entries=count)

@@ -12,20 +12,19 @@ from rememora.core.confidence import judge
 from rememora.core.text import query_terms
 from rememora.core.text.first_person import asks_about_self
 from rememora.core.text.spelling import spelling
+from rememora.flow.arms import best_by_words, by_vector, by_words, compared, key_of
 from rememora.flow.hits import Loader
+from rememora.flow.scored import Scored, is_near, ranked
 from rememora.model.results import Recall
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from rememora.flow.arms import ByVector
     from rememora.flow.deps import Deps
+    from rememora.flow.embedding import Asked
     from rememora.model.queries import Where
     from rememora.model.results import Hit
-    from rememora.ports.store import Candidate
-
-_PATIENCE = 4
-"""A question of common words alone may read this many times the posting budget for its rarest word: about
-8 ms at a microsecond a posting. Beyond, the search takes the newest entries instead of the best."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,40 +41,34 @@ class Question:
     timeout_s: float | None = None
 
 
-class Scored:
-    """A candidate with its figures."""
-
-    __slots__ = ("coverage", "exchange", "id", "kind", "scope", "score", "source", "terms", "words")
-
-    def __init__(self, candidate: Candidate, corpus: ranking.Corpus) -> None:
-        self.source, self.scope, self.id, self.kind, exchange, joined = candidate
-        self.exchange = exchange and (self.scope, exchange)  # hosts count from 1 in every scope
-        self.terms = joined.split(" ")
-        self.words, self.coverage = ranking.score_by_words(self.terms, corpus)
-        self.score = self.words
-
-
 def recall(deps: Deps, question: Question) -> Recall:
     """Answer a question from what is kept; when time runs out, `degraded` says so and nothing is raised."""
     watch = Stopwatch(deps)
     trace: dict[str, object] = {}
     terms = query_terms(repaired(question.text))
     watch.lap("terms")
+    asked, lost = _asked(deps, question, watch)
     loader = Loader(deps, question.where)
+    overdue = watch.deadline(question.timeout_s)
     try:
-        with deps.store.reading(overdue=watch.deadline(question.timeout_s)):
+        with deps.store.reading(overdue=overdue):
             corpus = ranking.Corpus(terms, [deps.store.index.frequencies(s, terms) for s in question.scopes])
-            found = _search(deps, question, corpus, trace)
-            watch.lap("search")
-            scored = _ranked(found, corpus, about_self=asks_about_self(question.text))
-            watch.lap("score")
-            hits, first = _load(loader, scored, question)
-            watch.lap("load")
+            scored, near = _search(deps, question, corpus, asked, trace)
+        watch.lap("search")
+        if asked is not None and near is None:
+            near, more = compared(deps, asked, scored, timeout_s=watch.left_s(question.timeout_s))
+            lost += more
+            watch.lap("compare")
+        best = _ranked(deps, question, scored, near)
+        watch.lap("score")
+        with deps.store.reading(overdue=overdue):
+            hits, judged = _load(loader, best, question)
+        watch.lap("load")
     except TimeoutError:
         watch.lap("search")
-        return _late(watch, trace if question.explain else None)
+        return _late(watch, lost, trace if question.explain else None)
     loader.report()
-    verdict, reason = _judged(question, corpus, first)
+    verdict, reason = _judged(question, corpus, judged)
     costs = [estimate_tokens(hit.text) for hit in hits]
     kept = fitting(costs, question.budget_tokens)
     trace["weights"] = corpus.weights
@@ -85,7 +78,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         hits=tuple(hits[place] for place in kept),
         confidence=verdict,
         reason=reason,
-        degraded=loader.degraded,
+        degraded=lost + _incomplete(deps, corpus, near) + loader.degraded,
         tokens=sum(costs[place] for place in kept),
         timings_ms=watch.laps,
         trace=trace if question.explain else None,
@@ -113,71 +106,89 @@ class Stopwatch:
             return None
         return lambda: self._clock.elapsed_ms() - self._start > timeout_s * 1000
 
+    def left_s(self, timeout_s: float | None) -> float | None:
+        """Return the seconds that are left."""
+        return None if timeout_s is None else timeout_s - (self._clock.elapsed_ms() - self._start) / 1000
+
+
+def _asked(deps: Deps, question: Question, watch: Stopwatch) -> tuple[Asked | None, tuple[str, ...]]:
+    """Have the question's vector made, outside of any block, and leave the words their share of the time."""
+    if deps.embedder is None or not question.limit or not question.text.strip():
+        return None, ()
+    from rememora.flow.embedding import ask
+
+    asked, lost = ask(deps, deps.embedder, repaired(question.text), timeout_s=question.timeout_s)
+    watch.lap("embed")
+    return asked, lost
+
 
 def _search(
-    deps: Deps, question: Question, corpus: ranking.Corpus, trace: dict[str, object]
-) -> list[Candidate]:
-    """Find candidates for each scope's rarest terms within the posting budget."""
-    budget, depth = deps.settings.posting_budget, max(deps.settings.rescore_depth, question.limit)
-    chosen = ranking.affordable(corpus.frequencies, budget=budget)
-    trace["frequencies"], trace["searched"] = corpus.frequencies, chosen
-    if not chosen or not question.limit:
-        return []
-    index, where = deps.store.index, question.where
-    if corpus.frequencies[chosen[0]] <= budget * _PATIENCE:
-        found = index.candidates(dict.fromkeys(question.scopes, chosen), where, limit=depth, order="best")
-    else:  # only common words: all of them together, then the newest with the rarest
-        together = [term for term, count in corpus.frequencies.items() if count]
-        found = index.candidates(dict.fromkeys(question.scopes, together), where, limit=depth, order="all")
-        found += index.candidates(dict.fromkeys(question.scopes, chosen), where, limit=depth, order="newest")
-        found = list(dict.fromkeys(found))
+    deps: Deps, question: Question, corpus: ranking.Corpus, asked: Asked | None, trace: dict[str, object]
+) -> tuple[list[Scored], ByVector | None]:
+    """Let each arm search, and unite what they found."""
+    found = by_words(deps, question, corpus, trace)
     trace["candidates"] = len(found)
-    return found
-
-
-def _ranked(found: list[Candidate], corpus: ranking.Corpus, *, about_self: bool) -> list[Scored]:
     scored = [Scored(candidate, corpus) for candidate in found]
-    final = ranking.in_context(
-        [s.words for s in scored], [s.exchange for s in scored], [s.terms[-1] == ranking.ASKS for s in scored]
+    if asked is None or deps.vectors is None:
+        return scored, None
+    best = [one.key for one in best_by_words(scored)]
+    near = by_vector(deps.vectors, question, asked, best)
+    known = set(best)
+    new = [candidate for candidate in near.candidates if key_of(candidate) not in known]
+    trace["candidates_by_vector"], trace["background"] = len(near.candidates), near.background
+    return scored + [Scored(candidate, corpus) for candidate in new], near
+
+
+def _incomplete(deps: Deps, corpus: ranking.Corpus, near: ByVector | None) -> tuple[str, ...]:
+    """Say when some of what was asked has no vector yet, so that only its words could be found."""
+    some_wait = deps.vectors is not None and near is not None and near.searched < corpus.entries
+    return ("vectors_incomplete",) if some_wait else ()
+
+
+def _ranked(deps: Deps, question: Question, scored: list[Scored], near: ByVector | None) -> list[Scored]:
+    return ranked(
+        scored,
+        near,
+        strategy=deps.settings.recall_fusion,
+        about_self=asks_about_self(question.text),
+        limit=question.limit,
     )
-    for candidate, score in zip(scored, final, strict=True):
-        others = about_self and candidate.source == "message" and candidate.kind != "user"
-        candidate.score = score * ranking.OF_OTHERS if others else score
-    scored.sort(key=lambda s: (-s.score, s.scope, s.id))
-    return scored
 
 
 def _load(loader: Loader, scored: list[Scored], question: Question) -> tuple[list[Hit], Scored | None]:
-    """Read the best until there are enough; returns them and the figures of the first."""
+    """Read the best until there are enough; returns them, and the one that tells how sure the answer is.
+
+    That is the first, or if that was found by its vector alone, the first that holds words of the question.
+    """
     hits: list[Hit] = []
-    first: Scored | None = None
+    judged: Scored | None = None
     worthy = [s for s in scored if s.score > 0 and s.score >= question.min_score]
     for number, candidate in enumerate(worthy):
         if len(hits) >= question.limit:
             break
         if number % question.limit == 0:
-            loader.fetch((s.source, s.scope, s.id) for s in worthy[number : number + question.limit])
-        figures = {"words": round(candidate.words, 6), "coverage": round(candidate.coverage, 6)}
-        hit = loader.hit(
-            candidate.source, candidate.scope, candidate.id, score=min(1.0, candidate.score), scores=figures
-        )
+            loader.fetch(one.key for one in worthy[number : number + question.limit])
+        hit = loader.hit(*candidate.key, score=min(1.0, candidate.score), scores=candidate.figures())
         if hit is None:
             continue
         hits.append(hit)
-        first = first or candidate
-    return hits, first
+        if judged is None or (judged.words <= 0 < candidate.words):
+            judged = candidate
+    return hits, judged
 
 
-def _judged(question: Question, corpus: ranking.Corpus, first: Scored | None) -> tuple[str, str]:
+def _judged(question: Question, corpus: ranking.Corpus, judged: Scored | None) -> tuple[str, str]:
     """Return the confidence and its reason; without a hit, what kept it away."""
-    if first is not None:
-        return judge(
-            first.terms,
+    if judged is not None:
+        verdict, reason = judge(
+            judged.terms,
             corpus.shares,
-            coverage=first.coverage,
-            name=first.id,
+            coverage=judged.coverage,
+            name=judged.id,
             spelled=lambda term: spelling(term, question.text),
         )
+        near = judged.vector is not None and is_near(judged.vector)
+        return ("weak", f"{reason}; its vector is near") if near and verdict == "none" else (verdict, reason)
     if not corpus.weights:
         return "none", "the question holds no words to look for"
     if not corpus.entries:
@@ -191,12 +202,12 @@ def _listed(scopes: tuple[str, ...]) -> str:
     return f"scope {scopes[0]!r}" if len(scopes) == 1 else f"scopes {', '.join(map(repr, scopes))}"
 
 
-def _late(watch: Stopwatch, trace: Mapping[str, object] | None) -> Recall:
+def _late(watch: Stopwatch, lost: tuple[str, ...], trace: Mapping[str, object] | None) -> Recall:
     return Recall(
         hits=(),
         confidence="none",
         reason="the time was over before the search was done",
-        degraded=("timeout",),
+        degraded=(*lost, "timeout"),
         tokens=0,
         timings_ms=watch.laps,
         trace=trace,

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core.text import TOKENIZER_VERSION
+from rememora.flow.embedding import missing_of
+from rememora.flow.vectors import known_space, waiting
 from rememora.model.doctor import Finding
 from rememora.model.iso import iso_utc
+from rememora.model.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,10 +34,26 @@ def status(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, object]:
         **facts,
         "tokenizer_version": TOKENIZER_VERSION,
         "transcript": "on disk",
-        "vectors": "none",
+        "vectors": _vectors(deps),
         "default_scope": deps.settings.default_scope,
         "require_scope": deps.settings.require_scope,
         "at": iso_utc(deps.clock.now_ms()),
+    }
+
+
+def _vectors(deps: Deps) -> Mapping[str, Any]:
+    """Return the space that is asked and written now, what it lacks, and every space."""
+    found: list[Mapping[str, Any]] = []
+    embedder, space = deps.embedder, None
+    if deps.vectors is not None:
+        with deps.store.reading():
+            found = [plain(space) for space in deps.vectors.spaces()]  # type: ignore[misc]  # each is a record
+            space = None if embedder is None else known_space(deps.vectors, embedder)
+    return {
+        "space": space,
+        "missing": missing_of(embedder),
+        "waiting": waiting(deps),
+        "spaces": found,
     }
 
 
@@ -48,7 +67,7 @@ def stats(deps: Deps, scopes: Sequence[str]) -> Mapping[str, object]:
         "scopes": list(scopes),
         **totals,
         "last_recalled": None if last_ms is None else iso_utc(last_ms),  # type: ignore[arg-type]  # epoch ms
-        "embedding_count": 0,
+        "embedding_count": sum(space["vectors"] for space in _vectors(deps)["spaces"]),
         "last_consolidated": None,
         **talk,
     }

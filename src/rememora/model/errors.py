@@ -7,6 +7,13 @@ RememoraError
 ├── NotFound                  no such id in this scope
 ├── ExchangeConflict          the same id, other words
 ├── TokenRefused              unknown, used, expired, or the store moved on
+├── EmbedderError             no vectors from the embedder
+│   ├── EmbedderTimeout       no answer in time
+│   ├── EmbedderUnavailable   not there, overloaded, or broken; try later
+│   ├── EmbedderRefused       it answered, and said no
+│   ├── EmbedderAnswer        what it answered holds no vectors
+│   ├── EmbedderUnusable      a file or a package of it is missing
+│   └── EmbedderResting       it failed a moment ago and is left alone
 └── StoreError                the file underneath
     ├── StoreBusy             another process kept the write lock
     ├── StoreClosed           used after `close()`
@@ -82,6 +89,54 @@ class TokenRefused(RememoraError):
     """The preview behind the token is unknown, used, expired or out of date. Ask for a new one."""
 
     code = "token_refused"
+
+
+class EmbedderError(RememoraError):
+    """The embedder gave no vectors. What was said is kept all the same, and is found by its words."""
+
+    code = "embedder_error"
+
+
+class EmbedderTimeout(EmbedderError):
+    """The embedder did not answer in time. Recall goes on with words; texts to be stored stay pending."""
+
+    code = "embedder_timeout"
+
+
+class EmbedderUnavailable(EmbedderError):
+    """The embedder cannot be reached, is overloaded, or raised an error of its own. A later try may work."""
+
+    code = "embedder_unavailable"
+
+
+class EmbedderRefused(EmbedderError):
+    """The service said no: a wrong or missing key, an unknown model, a request that it does not take.
+
+    The same call will fail again; the message says what to change, and never shows the key.
+    """
+
+    code = "embedder_refused"
+
+
+class EmbedderAnswer(EmbedderError):
+    """The answer holds no vectors: HTML, nothing, or another number of vectors than texts were sent."""
+
+    code = "embedder_answer"
+
+
+class EmbedderUnusable(EmbedderError):
+    """A file of the model or a package that runs it is missing or broken. The message names it and the cure."""
+
+    code = "embedder_unusable"
+
+
+class EmbedderResting(EmbedderError):
+    """It failed a moment ago, and is left alone for half a minute so that not every turn waits for it."""
+
+    code = "embedder_resting"
+
+    def __init__(self) -> None:
+        super().__init__("the embedder failed a moment ago and is left alone for half a minute")
 
 
 class StoreError(RememoraError):

@@ -26,13 +26,7 @@ class Settings:
         bool, Setting("require_scope", "yes or no", "Refuse a call that names no scope.")
     ] = False
     timezone: Annotated[
-        str,
-        Setting(
-            "timezone",
-            "IANA name",
-            "Zone of times that name none, and of times shown on the command line.",
-            minimum=1,
-        ),
+        str, Setting("timezone", "IANA name", "Zone of times that name none, and of those shown.", minimum=1)
     ] = "UTC"
     archive: Annotated[
         bool,
@@ -66,6 +60,15 @@ class Settings:
         int,
         Setting("recall.max_chars", "characters", "Where an injected memory is cut.", 1, planned="injection"),
     ] = 400
+    recall_fusion: Annotated[
+        str,
+        Setting(
+            "recall.fusion",
+            "strategy",
+            "How words and vectors are put into one order.",
+            choices=("calibrated", "minmax", "rrf", "raw"),
+        ),
+    ] = "calibrated"
     posting_budget: Annotated[
         int, Setting("recall.posting_budget", "postings", "Index entries that a query may read.", 1)
     ] = 2_000
@@ -80,21 +83,58 @@ class Settings:
             "variable",
             "Environment variable that holds the key of the embedding service; never the key itself.",
             form="variable",
-            planned="embedding",
         ),
     ] = ""
+    embedding_provider: Annotated[
+        str,
+        Setting(
+            "embedding.provider",
+            "service",
+            "How the embedding service is spoken to; ollama needs neither URL nor model.",
+            choices=("openai", "ollama"),
+        ),
+    ] = "openai"
     embedding_url: Annotated[
-        str, Setting("embedding.url", "URL", "Empty sends nothing anywhere.", planned="embedding")
+        str, Setting("embedding.url", "URL", "Embedding service; empty sends nothing anywhere.")
     ] = ""
-    embedding_model: Annotated[
-        str, Setting("embedding.model", "name", "Model that the service runs.", planned="embedding")
-    ] = ""
+    embedding_model: Annotated[str, Setting("embedding.model", "name", "Model that the service runs.")] = ""
     embedding_dimensions: Annotated[
+        int, Setting("embedding.dimensions", "numbers", "Length of a vector; 0: the model's.", maximum=65_536)
+    ] = 0
+    embedding_folder: Annotated[
+        str,
+        Setting(
+            "embedding.folder", "path", "Folder of an ONNX model that runs on this machine.", form="path"
+        ),
+    ] = ""
+    embedding_passage_prefix: Annotated[
+        str,
+        Setting(
+            "embedding.passage_prefix", "text", "Goes before a text that is kept; empty: the model's own."
+        ),
+    ] = ""
+    embedding_query_prefix: Annotated[
+        str, Setting("embedding.query_prefix", "text", "Goes before a question; empty: the model's own.")
+    ] = ""
+    embedding_timeout_ms: Annotated[
         int,
         Setting(
-            "embedding.dimensions", "numbers", "Length of a vector; 0: the model's.", planned="embedding"
+            "embedding.timeout_ms",
+            "ms",
+            "How long the embedder may take; recall then goes on with words.",
+            1,
+            600_000,
         ),
-    ] = 0
+    ] = 6_000
+
+    embedding_on_write: Annotated[
+        bool,
+        Setting(
+            "embedding.on_write",
+            "yes or no",
+            "Make the vector of what is written before the call returns; else it waits for upkeep.",
+        ),
+    ] = True
 
     capture_enabled: Annotated[
         bool, Setting("capture.enabled", "yes or no", "Learn from turns.", planned="capture")
