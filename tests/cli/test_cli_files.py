@@ -21,6 +21,13 @@ def test_import_counts_and_the_same_file_twice_adds_nothing(shell: Shell, talk: 
     assert shell.json("stats")[0]["messages"] == 4
 
 
+def test_dry_run_counts_and_makes_no_store(shell: Shell, talk: Path) -> None:
+    told = shell("import", talk, "--dry-run").stdout
+
+    assert told == f"{talk}: 4 stored, 0 duplicates, 0 rejected (messages); nothing was written\n"
+    assert not shell.directory.exists()
+
+
 def test_import_puts_messages_into_the_scope(shell: Shell, talk: Path) -> None:
     shell("import", talk, "--scope", "ana")
 

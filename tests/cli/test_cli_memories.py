@@ -337,7 +337,7 @@ def test_wrong_use_ends_with_exit_code_2_and_opens_no_store(shell: Shell, words:
         ("history", "mem-none"),
         ("update", "mem-none", "--title", "x"),
         ("remember", " "),  # nothing to keep
-        ("recall", "x", "--since", "yesterday"),  # no time
+        ("recall", "x", "--since", "soonish"),  # no time
         ("recall", "x", "--scope", ""),  # no scope
         ("import", "no-such-file.jsonl"),  # no file
         ("remember", "x", "--id", "two\nlines"),  # a control character in an id

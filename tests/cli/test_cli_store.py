@@ -107,6 +107,7 @@ READING = {
     "status": (),
     "stats": (),
     "doctor": (),
+    "backfill": (),
     "rebuild": (),
 }
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         "stats": "stats",
         "doctor": "doctor",
         "config": "config",
+        "backfill": "backfill",
         "rebuild": "rebuild",
     },
     params=[dir_option(), json_option()],

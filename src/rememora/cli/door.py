@@ -25,13 +25,14 @@ class Door:
         directory: What --dir names; `None` leaves the choice to environment and files.
         json: Whether results are written as JSON.
         creates: Whether the command may make a store where there is none.
+        rehearses: Whether it writes nothing: where there is no store, one in memory serves.
         refused: Whether a write was rejected on the way.
     """
 
     def __init__(self) -> None:
         self.directory: str | None = None
         self.json = False
-        self.creates = False
+        self.creates = self.rehearses = False
         self.refused = False
 
     @cached_property
@@ -55,12 +56,14 @@ class Door:
         from rememora.opening import FILE_NAME
 
         path, settings = Path(self.located.path, FILE_NAME), self.loaded.settings
-        if not self.creates and _is_missing(path):
+        missing = _is_missing(path)
+        if missing and not self.creates:
             raise rememora.InvalidInput(
                 f"expected a store in {self.located.path}, found none; remember or import something first,"
                 " or name another --dir"
             )
-        engine = rememora.open(path, settings=settings, on_event=output.warn)
+        place = ":memory:" if missing and self.rehearses else path
+        engine = rememora.open(place, settings=settings, on_event=output.warn)
         click.get_current_context().call_on_close(engine.close)
         return engine
 

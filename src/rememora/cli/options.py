@@ -33,8 +33,12 @@ scopes = click.option(
 )
 limit = click.option("--limit", type=click.IntRange(0, 10_000), metavar="N", help="At most so many.")
 session = click.option("--session", metavar="NAME", help="Only this session.")
-since = click.option("--since", metavar="TIME", help="Said at this time or later (ISO 8601).")
-until = click.option("--until", metavar="TIME", help="Said before this time (ISO 8601).")
+since = click.option(
+    "--since", metavar="TIME", help='Said at this time or later: ISO 8601, "last week", 上周二.'
+)
+until = click.option(
+    "--until", metavar="TIME", help="Said before this time, or before the end of a date in words."
+)
 kinds = click.option(
     "--kind", "kinds", type=click.Choice(KINDS), multiple=True, help="Only this kind; may be repeated."
 )

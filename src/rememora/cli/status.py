@@ -9,6 +9,8 @@ from rememora.cli.command import command
 from rememora.cli.escaping import one_line
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from rememora.cli.door import Door
 
 _SHOWN = 50
@@ -27,8 +29,19 @@ def status(door: Door) -> None:
         output.json_line(found)
         return
     rows = scopes.counts(found)
-    output.facts({**found, "scopes": len(rows)})
+    output.facts({**found, "vectors": _vectors(found["vectors"]), "scopes": len(rows)})
     for row in rows[:_SHOWN]:
         output.say(one_line(f"scope {row['scope']}: messages {row['messages']}, memories {row['memories']}"))
     if len(rows) > _SHOWN:
         output.say(f"and {len(rows) - _SHOWN} more scopes")
+
+
+def _vectors(found: Any) -> str:
+    """Say in one line which spaces there are, which one is in use, and what it lacks."""
+    spaces = [f"{space['name']} ({space['vectors']})" for space in found["spaces"]]
+    parts = [", ".join(spaces) or "none"]
+    if found["space"] is not None:
+        parts.append(f"in use: {found['space']}, {found['waiting']} wait")
+    if found["missing"] is not None:
+        parts.append(f"missing: {found['missing']}")
+    return "; ".join(parts)
