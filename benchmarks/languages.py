@@ -1,4 +1,4 @@
-"""400 messages in four languages, no model: does the right message come first?"""
+"""400 messages in four languages: does the right message come first, by words alone or with vectors?"""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import rememora
 from benchmarks.datasets import sha256
+from benchmarks.dense import Once, whole
 from benchmarks.lines import FOLDER, Line, table
 from benchmarks.metrics import mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
+
+    from rememora.ports.embedder import Embedder
 
     Row = Mapping[str, Any]
 
@@ -38,17 +41,24 @@ def rows(path: Path) -> list[Row]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def measure() -> list[Line]:
-    """Ask all questions of both files twice: each language alone, and all four in one scope."""
+def measure(embedder: Embedder | None = None, *, model: str = "") -> list[Line]:
+    """Ask all questions of both files twice: each language alone, and all four in one scope.
+
+    Args:
+        embedder: Makes the vectors; words alone without one.
+        model: Its name on the command line.
+    """
     messages = rows(SET / "messages.jsonl")
+    once = None if embedder is None else Once(embedder)
     lines = []
     for name in FILES:
         for layout in ("one scope a language", "all in one scope"):
-            places = ask(messages, rows(SET / name), together=layout == "all in one scope")
+            together = layout == "all in one scope"
+            places = ask(messages, rows(SET / name), together=together, embedder=once)
             lines.append(
                 Line(
                     benchmark="multilingual",
-                    part=f"{name}, {layout}",
+                    part=f"{name}, {layout}{f', {model}' if model else ''}",
                     data_sha256=sha256([SET / "messages.jsonl", SET / name]),
                     settings={"depth": DEPTH, "target": FILES[name]},
                     metrics={
@@ -60,17 +70,21 @@ def measure() -> list[Line]:
     return lines
 
 
-def ask(messages: Sequence[Row], questions: Sequence[Row], *, together: bool) -> dict[str, Place]:
+def ask(
+    messages: Sequence[Row], questions: Sequence[Row], *, together: bool, embedder: Embedder | None = None
+) -> dict[str, Place]:
     """Archive the messages, ask the questions, and return the place of each answer."""
     places = {}
-    with rememora.open(":memory:") as mem:
+    with rememora.open(":memory:", embedder=embedder) as mem:
         for language in LANGUAGES:
             mine = [message for message in messages if message["id"].startswith(language)]
-            mem.archive(mine, scope="all" if together else language)
+            for receipt in mem.archive(mine, scope="all" if together else language):
+                whole(receipt.degraded)
         for question in questions:
             scope = "all" if together else question["language"]
-            found = [hit.source_id for hit in mem.recall(question["question"], scope=scope, limit=DEPTH).hits]
-            places[question["id"]] = _place(found, question)
+            found = mem.recall(question["question"], scope=scope, limit=DEPTH)
+            whole(found.degraded)
+            places[question["id"]] = _place([hit.source_id for hit in found.hits], question)
     return places
 
 

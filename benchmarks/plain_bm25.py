@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping  # noqa: TC003
+from collections.abc import Callable, Mapping  # noqa: TC003
 
 K1, B = 1.2, 0.75
 
@@ -18,9 +18,10 @@ def tokens(text: str) -> list[str]:
 class PlainBm25:
     """Ranks texts by the words of a question; equal scores come in the order of the texts."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
+    def __init__(self, texts: Mapping[str, str], *, split_into: Callable[[str], list[str]] = tokens) -> None:
         self.ids = list(texts)
-        split = [tokens(text) for text in texts.values()]
+        self.split_into = split_into
+        split = [split_into(text) for text in texts.values()]
         mean = sum(map(len, split)) / max(1, len(split)) or 1.0
         self.norms = [K1 * (1 - B + B * len(words) / mean) for words in split]
         self.postings: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
@@ -30,7 +31,7 @@ class PlainBm25:
 
     def ranked(self, question: str, limit: int) -> list[str]:
         scores: defaultdict[int, float] = defaultdict(float)
-        for word in set(tokens(question)):
+        for word in set(self.split_into(question)):
             found = self.postings.get(word, [])
             idf = math.log(1 + (len(self.ids) - len(found) + 0.5) / (len(found) + 0.5))
             for place, count in found:

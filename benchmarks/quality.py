@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from benchmarks.talks import Asked, Conversation
+
     Measure = Callable[[Sequence[str], frozenset[str]], float]
 
 COMMAND = "python -m benchmarks quality --save"
@@ -76,7 +78,7 @@ def measure(name: str, paths: list[Path], *, part: str) -> list[Line]:
     ]
 
 
-def ask(conversations: Iterable[datasets.Conversation]) -> list[Answer]:
+def ask(conversations: Iterable[Conversation]) -> list[Answer]:
     """Archive each conversation in its own scope of one store and ask its questions."""
     answers = []
     with rememora.open(":memory:") as mem:
@@ -87,9 +89,7 @@ def ask(conversations: Iterable[datasets.Conversation]) -> list[Answer]:
     return answers
 
 
-def _answer(
-    mem: rememora.Rememora, plain: PlainBm25, talk: datasets.Conversation, question: datasets.Asked
-) -> Answer:
+def _answer(mem: rememora.Rememora, plain: PlainBm25, talk: Conversation, question: Asked) -> Answer:
     deep = mem.recall(question.text, scope=talk.id, limit=DEPTH)
     usual = mem.recall(question.text, scope=talk.id)
     return Answer(

@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from benchmarks import import_budget, languages, quality, redaction, speed
+from benchmarks import (
+    import_budget,
+    imports,
+    languages,
+    quality,
+    quality_vectors,
+    quality_vectors_tables,
+    redaction,
+    speed,
+    vectors,
+)
 from benchmarks.lines import FOLDER, latest
 
 if TYPE_CHECKING:
@@ -17,8 +27,11 @@ if TYPE_CHECKING:
 REPORT = FOLDER / "REPORT.md"
 SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     "quality": (quality.COMMAND, quality.tables),
+    quality_vectors.BENCHMARK: (quality_vectors.COMMAND, quality_vectors_tables.tables),
     "multilingual": (languages.COMMAND, languages.tables),
     "speed": (speed.COMMAND, speed.tables),
+    "vectors": (vectors.COMMAND, vectors.tables),
+    "imports": (imports.COMMAND, imports.tables),
     "import-budget": (import_budget.COMMAND, import_budget.tables),
     "redaction": (redaction.COMMAND, redaction.tables),
 }

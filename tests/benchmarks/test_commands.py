@@ -10,7 +10,8 @@ import pytest
 from benchmarks.__main__ import main
 from click.testing import CliRunner
 
-from benchmarks import lines, redaction, speed, stores
+from benchmarks import lines, models, products, redaction, redaction_worst, speed, stores, vectors
+from rememora.testing import HashEmbedder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,6 +74,50 @@ def test_multilingual_reports_both_files_and_layouts(results: Path) -> None:
     assert "questions-hard.jsonl, all in one scope" in shown
 
 
+def test_multilingual_may_be_asked_with_an_embedder(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    monkeypatch.setattr(models, "embedder", lambda name, work: HashEmbedder())
+
+    ran("multilingual", "--embedder", "hash", "--save")
+
+    assert [line["part"] for line in saved(results, "multilingual")] == [
+        "questions.jsonl, one scope a language, hash",
+        "questions.jsonl, all in one scope, hash",
+        "questions-hard.jsonl, one scope a language, hash",
+        "questions-hard.jsonl, all in one scope, hash",
+    ]
+
+
+def test_imports_are_measured_for_both_files(results: Path, tmp_path: Path) -> None:
+    shown = ran("imports", "--megabytes", "1", "--work", str(tmp_path), "--save")
+
+    for line in saved(results, "imports"):
+        assert line["metrics"]["rejected"] == 0
+        assert line["metrics"]["messages"] > 400
+        assert line["metrics"]["MB a CPU second"] > 0.1
+    assert "| messages |" in shown
+    assert list(tmp_path.iterdir()) == [results]
+
+
+def test_vectors_are_measured_beside_words_and_exact_search(
+    results: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(vectors, "DIMENSIONS", (16, 24))
+    monkeypatch.setattr(vectors, "QUESTIONS", 20)
+    monkeypatch.setattr(vectors, "STARTS", 1)
+    monkeypatch.setattr(products, "NAME", "no_such_product")
+
+    shown = ran("vectors", "--rows", "2000", "--work", str(tmp_path), "--save")
+
+    narrow, wide = saved(results, "vectors")
+    assert (narrow["part"], wide["part"]) == ("2000/16", "2000/24")
+    assert narrow["metrics"]["vectors alone, recall@10 of exact search"] == 1.0
+    assert narrow["metrics"]["vectors alone, a scope of 1 %, recall@10"] == 1.0
+    assert 300 < narrow["metrics"]["bytes on disk a row besides its text"] < 4_000
+    assert "2,000 × 16" in shown
+    assert list(tmp_path.iterdir()) == [results]
+
+
 def test_speed_measures_each_size(results: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("QUESTIONS", "SINGLES", "ARCHIVED", "STARTS"):
         monkeypatch.setattr(speed, name, 5)
@@ -104,7 +149,7 @@ def test_a_large_store_holds_messages(results: Path, monkeypatch: pytest.MonkeyP
 
     (line,) = saved(results, "speed")
     assert line["metrics"]["written, messages"]["rows_per_cpu_s"] > 0
-    assert "| import of our own export, memories a second" in shown
+    assert "| import of our own export, memories of three rows a second" in shown
 
 
 @pytest.mark.parametrize("rows", ["", "many", "10;20"])
@@ -134,5 +179,5 @@ def test_redaction_times_every_family(results: Path, monkeypatch: pytest.MonkeyP
     ran("redaction", "--save")
 
     (line,) = saved(results, "redaction")
-    assert set(line["metrics"]) == set(redaction.WORST)
+    assert set(line["metrics"]) == set(redaction_worst.WORST)
     assert all(1_900 <= len(text.encode()) <= 2_000 for text in redaction.inputs("provider keys"))
