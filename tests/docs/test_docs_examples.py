@@ -31,6 +31,7 @@ NOW_MS = 1_777_888_800_000  # 2026-05-04T10:00:00Z
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("REMEMORA_CONFIG", raising=False)
+    monkeypatch.delenv("SILICONFLOW_API_KEY", raising=False)
     monkeypatch.setenv("REMEMORA_DIR", str(tmp_path / "store"))
     monkeypatch.setenv("PYTHONPATH", str(Path(rememora.__file__).parents[1]))  # for the processes of examples
     monkeypatch.setattr(SystemClock, "now_ms", lambda _: NOW_MS)
