@@ -107,6 +107,7 @@ WORST: dict[str, tuple[str, ...]] = {
         *('password" value="', "password value=", "'?PASS口令", "_requiredpasswords: [\u200b"),
         *("-token=" * 9 + ";!", "-token:" * 9 + "&!", "-token=.A" * 8 + ";!", "-token=(A" * 8 + ";!"),
         *(f"pw={CHANGING}b1 ", f"pass: {CHANGING}bcd ", f"token={CHANGING}bcdef1 ", f"-token={CHANGING}"),
+        *(f"-token=.{CHANGING}", f"token:.{CHANGING}", f"api_key=.{CHANGING}", f"-token=a.{CHANGING}"),
     ),
     "spoken": (
         *(

@@ -107,6 +107,17 @@ def test_what_words_call_a_secret_goes(place: str, secret: str, reason: str) -> 
     assert len(clean.families) == 1
 
 
+@pytest.mark.parametrize("link", ["=", ":", "= ", ": "])
+def test_each_value_of_a_name_that_is_told_twice_in_a_row_is_its_own(link: str) -> None:
+    first, second = "q7Kx" + "2mZp9RtB4wLs", "Hd83" + "kfPq0VnXe5Jc"
+
+    clean = redact(f"token{link}{first}-token{link}{second} and token{link}token{link}{first}").text
+
+    assert first not in clean
+    assert second not in clean
+    assert redact("-token=(A" * 20).families == ()
+
+
 def test_full_width_name_announces_a_secret() -> None:
     assert redact("ｐａｓｓｗｏｒｄ：ｈｕｎｔｅｒ２").text == "ｐａｓｓｗｏｒｄ：[redacted:password]"
 

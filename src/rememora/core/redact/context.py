@@ -180,6 +180,8 @@ def _if_quoted(text: str, start: int, end: int, family: str) -> Place | None:
 
 def _bare(text: str, low: str, match: re.Match[str], family: str) -> Place | None:
     start, bound = match.span("value")
+    if family != "password":
+        bound = _before_next(low, match["name"], start, bound)
     value = text[start:bound]
     # Without a digit or a capital, where only what looks random is a secret.
     if family != "password" and "0" not in match["value"] == value and not is_parameter(low, match):
@@ -196,6 +198,12 @@ def _bare(text: str, low: str, match: re.Match[str], family: str) -> Place | Non
         return start, end
     rest = shape(_REST).match(text, bound)
     return start, _trimmed(text, start, bound if rest is None else rest.end())
+
+
+def _before_next(low: str, name: str, start: int, bound: int) -> int:
+    """Return where the same name is assigned again, or *bound*: what follows is a value of its own."""
+    again = low.find(name, start, bound)
+    return again if again >= 0 and low[again + len(name) : again + len(name) + 1] in ("=", ":") else bound
 
 
 def _is_secret(low: str, match: re.Match[str], value: str, after: str, family: str) -> bool:
