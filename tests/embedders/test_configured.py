@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.embedders import tiny_model
+from tests.embedders.installed import needs_onnx
 from tests.embedders.server import Answer, vectors
 
 import rememora
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.embedders.server import Service
-
-needs_onnx = pytest.mark.skipif(
-    find_spec("onnxruntime") is None or find_spec("tokenizers") is None, reason="needs rememora[onnx]"
-)
 
 
 def chosen(**settings: object) -> Any:

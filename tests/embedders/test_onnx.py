@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 from benchmarks.models import minilm_folder
 from tests.embedders import tiny_model
+from tests.embedders.installed import needs_onnx
 from tests.embedders.tiny_model import put
 
 from rememora.embedders import OnnxEmbedder
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-pytestmark = pytest.mark.skipif(
-    find_spec("onnxruntime") is None or find_spec("tokenizers") is None, reason="needs rememora[onnx]"
-)
+pytestmark = needs_onnx
 
 
 @pytest.fixture
