@@ -64,7 +64,14 @@ RELATIVE = [
     Row("W", "I met Ana on [Monday]", "2026-05-11", "day", "relative", "told as past"),
     Row("W", "The review is on [Monday]", "2026-05-18", "day", "relative", "the coming one"),
     Row("W", "Lunch on [Wednesday]?", "2026-05-13", "day", "relative", "the day itself counts as coming"),
-    Row("W", "Send it by [Thu], please", "2026-05-14", "day", "relative", "short name after a preposition"),
+    Row(
+        "W",
+        "Send it [by Thu], please",
+        "2026-05-13T10:30/2026-05-15",
+        "day",
+        "range",
+        "short name after a preposition",
+    ),
     Row("W", "We hike [this weekend]", "2026-05-16/2026-05-18", "day", "relative", "Saturday and Sunday"),
     Row("W", "We hiked [last weekend]", "2026-05-09/2026-05-11", "day", "relative", "of the week before"),
     Row("S", "We hiked [last weekend]", "2024-02-17/2024-02-19", "day", "relative", "not the one at hand"),
@@ -118,7 +125,12 @@ RELATIVE = [
         "W", "Rent rose at [the end of last month]", "2026-04-21/2026-05-01", "week", "relative", "last third"
     ),
     Row(
-        "W", "Ship it by [the end of the month]", "2026-05-21/2026-06-01", "week", "relative", "month at hand"
+        "W",
+        "Ship it [by the end of the month]",
+        "2026-05-13T10:30/2026-06-01",
+        "week",
+        "range",
+        "month at hand",
     ),
     Row("W", "They left [early this year]", "2026-01-01/2026-04-01", "quarter", "relative", "first quarter"),
     Row("W", "They left in [late 2019]", "2019-10-01/2020-01-01", "quarter", "absolute", "last quarter"),
@@ -281,7 +293,14 @@ CLOCKS = [
 ]
 
 NAMED = [
-    Row("W", "Budget by [the end of Q2]", "2026-06", "month", "absolute", "last month of the quarter"),
+    Row(
+        "W",
+        "Budget [by the end of Q2]",
+        "2026-05-13T10:30/2026-07-01",
+        "month",
+        "range",
+        "last month of the quarter",
+    ),
     Row("W", "Revenue in [H1 2025] rose", "2025-01-01/2025-07-01", "half", "absolute", "half"),
     Row("W", "Revenue in [Q3 2025] rose", "2025-07-01/2025-10-01", "quarter", "absolute", "quarter"),
     Row("W", "Costs fell [last quarter]", "2026-01-01/2026-04-01", "quarter", "relative", "quarter before"),

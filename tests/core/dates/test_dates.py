@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from tests.core.dates import phrases_en, phrases_later, phrases_zh
+from tests.core.dates import phrases_blind, phrases_en, phrases_later, phrases_unseen, phrases_zh
 from tests.core.dates.traps import TRAPS
 from tests.core.dates.turns import TURNS, Row
 
@@ -14,7 +14,13 @@ from rememora.core.dates import Dated, find
 from rememora.core.times import parse_time
 from rememora.model.errors import InvalidInput
 
-PHRASES = [*phrases_en.PHRASES, *phrases_zh.PHRASES, *phrases_later.PHRASES]
+PHRASES = [
+    *phrases_en.PHRASES,
+    *phrases_zh.PHRASES,
+    *phrases_later.PHRASES,
+    *phrases_unseen.PHRASES,
+    *phrases_blind.PHRASES,
+]
 
 
 def said(turn: str, text: str) -> list[Dated]:
@@ -50,7 +56,7 @@ def test_phrase_means_its_interval(row: Row) -> None:
     assert said(row.turn, row.text.replace("[", "").replace("]", "")) == [expected(row)]
 
 
-@pytest.mark.parametrize("text", [*TRAPS, *phrases_later.TRAPS])
+@pytest.mark.parametrize("text", [*TRAPS, *phrases_later.TRAPS, *phrases_unseen.TRAPS, *phrases_blind.TRAPS])
 def test_sentence_without_a_date_gives_none(text: str) -> None:
     assert [(turn, said(turn, text)) for turn in TURNS if said(turn, text)] == []
 
@@ -145,6 +151,27 @@ def test_day_is_as_long_as_its_zone_makes_it(zone: str, at: str, day: str, hours
 
     assert date.from_ms == parse_time(day, zone=zone)
     assert date.to_ms - date.from_ms == hours * 3_600_000
+
+
+@pytest.mark.parametrize(
+    ("zone", "at", "text", "start"),
+    [
+        ("Europe/Paris", "2026-03-29T06:40", "I woke up four hours ago", "2026-03-29T01:10"),  # 2 is left out
+        ("Europe/Paris", "2026-10-25T07:40", "六个小时前醒的", "2026-10-25T02:10"),  # 2 comes twice
+        (
+            "America/New_York",
+            "2026-11-01T05:10",
+            "I woke up six hours ago",
+            "2026-10-31T23:40",
+        ),  # 1 comes twice
+        ("America/New_York", "2026-03-08T01:50", "back in 20 minutes", "2026-03-08T03:10"),  # over the jump
+        ("America/New_York", "2026-03-08T04:00", "slept over the last 3 hours", "2026-03-08T00:00"),
+    ],
+)
+def test_hours_are_counted_as_they_pass(zone: str, at: str, text: str, start: str) -> None:
+    (date,) = find(text, said_ms=parse_time(at, zone=zone), zone=zone)
+
+    assert date.from_ms == parse_time(start, zone=zone)
 
 
 def test_hour_that_the_clocks_left_out_is_not_empty() -> None:

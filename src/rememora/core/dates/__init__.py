@@ -15,6 +15,11 @@ mean. What is not sure to be a date is left alone. Conventions:
   two back, "in 3 days" a day. "A couple" is 2, "a few" and 几 are 2 to 5.
 - "The last three days" end and "the next three days" begin at the turn. "Since" ends
   there, "until" begins there.
+- A deadline lasts from the turn until then: "by Thursday" to the end of that day, "before
+  Thursday" and 周四之前 to its beginning, "by 5 pm" to that time, 月底之前 to the end of
+  the month. One that is gone stays its date.
+- "An hour ago" and "in two hours" are the hour around that time: from half an hour before
+  it to half an hour after. "Half an hour ago" is its minute.
 - Thirds (early, mid, late; 初, 中, 底): ten days of a month and the rest, a month of a
   quarter; three, six and three months of a year; four, three and three years of a decade.
 - Morning is 6 to 12, afternoon 12 to 18, evening 18 to 24, night 18 to 6, 凌晨 0 to 6,
@@ -78,7 +83,9 @@ def find(text: str, *, said_ms: int, zone: str) -> list[Dated]:
     plain = folding.folded(text)
     low = folding.lowered(plain)
     now = wall.local(said_ms, zone)
-    frame = Frame(now, 0, wall.day_first(zone), partial(wall.from_utc, zone=zone))
+    frame = Frame(
+        now, 0, wall.day_first(zone), partial(wall.from_utc, zone=zone), partial(wall.later, zone=zone)
+    )
     pieces = joining.merged(scanning.pieces(low, plain), low)
     pieces = [joining.modified(piece, low) for piece in pieces]
     pieces = [ranges.opened(piece, low) for piece in ranges.spanning(pieces, low)]

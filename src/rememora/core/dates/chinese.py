@@ -11,10 +11,11 @@ if TYPE_CHECKING:
 
 _RULES = (
     *chinese_calendar.KOREAN,
+    *chinese_relative.YEARS_AGO,
     *chinese_relative.RULES[:1],
-    *chinese_calendar.RULES[:2],
+    *chinese_calendar.RULES[:3],
     *chinese_units.RULES,
-    *chinese_calendar.RULES[2:],
+    *chinese_calendar.RULES[3:],
     *chinese_relative.RULES[1:],
 )
 

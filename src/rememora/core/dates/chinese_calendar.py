@@ -23,7 +23,8 @@ from rememora.core.dates.chinese_years import (
 )
 from rememora.core.dates.digits import date_of
 from rememora.core.dates.english_calendar import day_of_month
-from rememora.core.dates.meaning import Frame, Meaning, rule
+from rememora.core.dates.holidays import nth_weekday
+from rememora.core.dates.meaning import Frame, Meaning, before, rule
 from rememora.core.dates.numerals import chinese
 from rememora.core.dates.periods import Period
 
@@ -106,9 +107,29 @@ _AFTER_DAY = (
 )
 
 
-def _bare_day(match: re.Match[str], _: str) -> Meaning:
+_NUMBERED = ("球衣", "房间", "座位", "车厢", "编号", "号码", "尺码", "病床", "窗口", "选手")
+
+
+def _bare_day(match: re.Match[str], _: str) -> Meaning | None:
+    if any(thing in before(match, 6) for thing in _NUMBERED):
+        return None
     number = chinese(match["day"])
     return Meaning("absolute", lambda frame: day_of_month(frame, number), is_day=True, floats=True)
+
+
+def _nth_weekday(match: re.Match[str], text: str) -> Meaning | None:
+    """Read 五月的第二个周六 and 这个月最后一个周五."""
+    month = _date(match, text)
+    if month is None or month.make is None or month.kind == "recurring":
+        return None
+    of, number = month.make, min("一二三四五六日天".index(match["weekday"]), 6)
+    which = chinese(match["nth"]) if match["nth"] else -1
+
+    def make(frame: Frame) -> Period | None:
+        whole = of(frame)
+        return whole and nth_weekday(whole, number, which)
+
+    return month._replace(make=make, is_day=True)
 
 
 # 八月十五 and 三月初三 are days of the moon as often as of the sun.
@@ -116,6 +137,8 @@ _NO_DAY = r"(?!初?[一二三四五六七八九十0-9])"
 _NOT_MONTH = r"(?![兔街瓜红怀河雪]|天(?!气|空))"
 
 RULES = (
+    rule(rf"{NO_NUMBER_BEFORE}(?:{YEAR}的?)?{_MONTH}(?P<day>(?!))?的?(?:第(?P<nth>[一二三四1-4])|最后一)个?"
+         r"(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天])", _nth_weekday, YEARS + "上下这本"),
     rule(rf"{NO_NUMBER_BEFORE}(?:{YEAR}的?)?{_MONTH}{_DAY}{_TO}(?P<last>{_DAY_NUMBER})[号日]",
          _days, YEARS + "上下这"),
     rule(rf"{NO_NUMBER_BEFORE}(?:{YEAR}的?)?{_MONTH}{_NOT_MONTH}(?:的?{_DAY}|{_NO_DAY}){THIRD}?",

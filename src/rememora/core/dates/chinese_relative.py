@@ -7,19 +7,18 @@ past. Without a part of the day, 1 to 6 o'clock is the afternoon.
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
 from rememora.core.dates import periods
 from rememora.core.dates.chinese_calendar import RELATIVE
-from rememora.core.dates.chinese_years import NUMBERS
-from rememora.core.dates.meaning import Clock, Meaning, rule
+from rememora.core.dates.chinese_years import NUMBERS, RELATIVE_YEARS, SEASONS
+from rememora.core.dates.meaning import Clock, Meaning, behind, rule
 from rememora.core.dates.numerals import chinese
 from rememora.core.dates.windows import ago, ahead, few_ago, weekday_near, window
 
 if TYPE_CHECKING:
-    import re
-
     from rememora.core.dates.meaning import Frame
     from rememora.core.dates.periods import Period
 
@@ -60,9 +59,14 @@ def _day_and_part(match: re.Match[str], _: str) -> Meaning:
     return Meaning(make=partial(_unit, "day", _DAYS[match["day"]]), part=part, is_day=True)
 
 
-def _weekday(match: re.Match[str], _: str) -> Meaning:
-    number, rel = "一二三四五六日天".index(match["weekday"]), match["rel"]
-    number = min(number, 6)
+_ALONE = re.compile(r"$|[，。！？、,.!?;；)）\n ]|[早晚上中下]|[都的]")
+
+
+def _weekday(match: re.Match[str], _: str) -> Meaning | None:
+    number, rel = "一二三四五六日天1234567".index(match["weekday"]), match["rel"]
+    number = number - 8 if number > 7 else min(number, 6)
+    if rel and rel.startswith("每") and match["weekday"].isdecimal() and not _ALONE.match(behind(match)):
+        return None  # 每周3节课 tells how often
     if rel is None:
         return Meaning(make=lambda f: weekday_near(f, number, f.lean or 1), is_day=True, floats=True)
     if rel.startswith("每"):
@@ -89,7 +93,21 @@ def _counted(match: re.Match[str]) -> tuple[str, int]:
     name = _UNITS[match["big"] or match["unit"]]
     if match["n"] == "半":
         return {"hour": ("minute", 30), "year": ("month", 6), "month": ("day", 15)}.get(name, (name, 0))
-    return name, chinese(match["n"])
+    return name, chinese(match["n"][-1] if _is_pair(match["n"]) else match["n"])
+
+
+def _is_pair(number: str) -> bool:
+    """Say whether 三四 is written, which is three or four; _counted takes the four."""
+    return number in {"两三", "三四", "四五", "五六", "六七", "七八", "八九", "一两", "一二"}
+
+
+def _years_ago(match: re.Match[str], _: str) -> Meaning:
+    """Read 三年前的夏天 and 去年的今天."""
+    back = -chinese(match["n"]) if match["n"] else RELATIVE_YEARS[match["rely"]]
+    season = match["season"]
+    if season:
+        return Meaning(make=lambda frame: periods.season(frame.now.year + back, SEASONS[season]))
+    return Meaning(make=lambda frame: periods.day(periods.back(frame.now, "year", -back)), is_day=True)
 
 
 def _ago(match: re.Match[str], _: str) -> Meaning | None:
@@ -101,6 +119,9 @@ def _ago(match: re.Match[str], _: str) -> Meaning | None:
     name, count = _counted(match)
     if count == 0:
         return None
+    if _is_pair(match["n"]) and way in "前后" and not match["more"]:
+        sign, few = (-1 if way == "前" else 1), (count - 1, count)
+        return Meaning(make=lambda frame: few_ago(frame, name, sign, few))
     if way in "内里":
         return Meaning("range", lambda f: None if f.lean < 0 else window(f, name, count), floats=True)
     make = ago if way == "前" else ahead
@@ -144,11 +165,28 @@ def _minute(match: re.Match[str]) -> int | None:
     return chinese(match["minute"].lstrip("零") or "零") if match["minute"] else None
 
 
-_WEEK_END = r"(?![次围多福趟回个岁]|本人|常)"
+# 下周6 is a Saturday, 上周3个人 and 下周2点 are not weekdays.
+_TIMES = "回(?![家国来去老学校公])"
+_MEASURES = (
+    "次围多福趟个岁人天日号年月周点时分秒小块元万千百亿倍种级楼层"
+    "家部本集节门条件台张篇套页章斤米瓶杯顿场轮单份项名位遍只款支首封间"
+)
+_WEEKDAY = (
+    rf"(?:[一二三四五六日天]|[1-7](?![0-9a-z.%+/{_MEASURES}]|[:：,~-][0-9]|公[里斤]|[美欧]元|{_TIMES}))"
+)
+_WEEK_END = rf"(?![次围多福趟个岁]|{_TIMES}|本人|常)"
 _PART_WORDS = r"(?P<part>凌晨|清晨|早上|早晨|上午|中午|下午|午后|傍晚|晚上|晚间|夜里|夜晚|深夜|半夜)"
 _MINUTES = r"[0-5][0-9]|零[一二三四五六七八九]|[二三四五]?十[一二三四五六七八九]?"
 _WEEKS = r"(?:(?<=每)|(?<![一两二三四五六七八九十几半整每0-9个]))"
 
+YEARS_AGO = (
+    rule(
+        rf"(?:(?<![第0-9零一二两三四五六七八九十百])(?P<n>{_NUMBER})年(?:之|以)?前的?(?:(?P<season>[春夏秋冬])[天季]?|今[天日])"
+        r"|(?P<rely>大前年|(?<![以目之从跟眼面生])前年|(?<!过)去年|明年)的?今[天日])(?!节)",
+        _years_ago,
+        NUMBERS + "大前去明",
+    ),
+)
 RULES = (
     rule(
         r"(?P<day>[昨今明后前每当])(?P<part>晚上|[晚早夜晨])(?![年餐饭报会安期些已])",
@@ -161,12 +199,13 @@ RULES = (
         _day,
         "大前昨今明后",
     ),
+    rule(r"(?P<day>[昨今明]|(?<![以之然最先背落])后)儿个?(?![子童歌女科媳])", _day, "昨今明后"),
     rule(r"(?P<day>[昨今明])日(?![头方重香本历子记]|常)", _day, "昨今明"),
-    rule(rf"{_REL}(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天]){_WEEK_END}", _weekday, "上下这本每"),
+    rule(rf"{_REL}(?:周|星期|礼拜)(?P<weekday>{_WEEKDAY}){_WEEK_END}", _weekday, "上下这本每"),
     rule(rf"{_REL}(?P<unit>周末)", _week, "上下这本每"),
     rule(r"(?P<rel>(?!))?(?<!个)(?P<unit>周末)", _week, "周"),
     rule(
-        rf"(?P<rel>(?!))?{_WEEKS}(?:周(?!天)|星期|礼拜)(?P<weekday>[一二三四五六日天]){_WEEK_END}",
+        rf"(?P<rel>(?!))?{_WEEKS}(?:周(?!天)|星期|礼拜)(?P<weekday>{_WEEKDAY}){_WEEK_END}",
         _weekday,
         "周星礼",
     ),

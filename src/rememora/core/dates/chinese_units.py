@@ -9,6 +9,7 @@ from rememora.core.dates import periods
 from rememora.core.dates.chinese_calendar import RELATIVE
 from rememora.core.dates.chinese_years import (
     NUMBERS,
+    SEASONS,
     THIRD,
     YEAR,
     YEARS,
@@ -41,6 +42,11 @@ _NAMES = {
     "圣诞": "christmas", "复活节": "easter", "双十一": "singles", "双11": "singles", "双十二": "shopping 1212",
     "黑色星期五": "black friday",
 }  # fmt: skip
+_NAMES |= {
+    f"{month}初{number}": f"day {place} of the moon"
+    for month in ("大年", "正月")
+    for place, number in enumerate("一二三四五六七八九十", start=1)
+}
 _HOLIDAY = (
     "(?P<holiday>" + "|".join(sorted(_NAMES, key=len, reverse=True)) + ")"
     "(?![路街桥村广大口号个人天月年]|上河|老人|树|歌|帽|装|礼|联欢|蛋|岛|劳动奖|[零一二三四五六七八九十百])"
@@ -68,11 +74,8 @@ def _quarter_at_hand(match: re.Match[str], _: str) -> Meaning:
     return Meaning(make=third_of(match, lambda frame: periods.unit(frame.now, "quarter", ahead)))
 
 
-_SEASON_NAMES = {"春": "spring", "夏": "summer", "秋": "autumn", "冬": "winter"}
-
-
 def _season(match: re.Match[str], _: str) -> Meaning:
-    name = _SEASON_NAMES[match["season"]]
+    name = SEASONS[match["season"]]
     return Meaning(
         kind_of(match, "rely"),
         lambda frame: of_year_told(match, frame, lambda year: periods.season(year, name)),
@@ -97,7 +100,7 @@ def _decade(match: re.Match[str], _: str) -> Meaning:
 
 RULES = (
     rule(
-        rf"(?:{YEAR}的?)?(?:第?(?P<quarter>[一二三四1-4])季度|q(?P<q>[1-4])(?![0-9a-z])|(?P<half>[上下])半年){THIRD}?",
+        rf"(?:{YEAR}的?)?(?:第?(?P<quarter>[一二三四1-4])季度|q(?P<q>[1-4])(?![0-9a-z])|(?<![课班程]要)(?P<half>[上下])半年){THIRD}?",
         _quarter,
         YEARS + "第上下",
     ),

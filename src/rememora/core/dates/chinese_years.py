@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from rememora.core.dates.meaning import Frame
     from rememora.core.dates.periods import Period
 
-_RELATIVE_YEARS = {"大前年": -3, "前年": -2, "去年": -1, "今年": 0, "本年": 0, "明年": 1, "后年": 2}
+RELATIVE_YEARS = {"大前年": -3, "前年": -2, "去年": -1, "今年": 0, "本年": 0, "明年": 1, "后年": 2}
+SEASONS = {"春": "spring", "夏": "summer", "秋": "autumn", "冬": "winter"}
 NUMERAL = "零一二三四五六七八九"
 _NOT_YOUNG = r"(?![轻龄纪级代少份])"
 YEAR = (
     rf"(?:(?P<year>(?:19|20)[0-9]{{2}}|(?:一九|二零)[{NUMERAL}]{{2}})年(?!代)"
-    rf"|(?P<short>[0-9]{{2}}|[{NUMERAL}]{{2}})年(?=[0-9一二三四五六七八九十]{{1,2}}月)"
+    rf"|(?P<short>(?:[0-9]{{2}}|[{NUMERAL}]{{2}})(?=年[0-9一二三四五六七八九十]{{1,2}}月)"
+    rf"|(?:0[0-9]|[零九][{NUMERAL}])(?=年(?![前后内里以之多半代间])))年"
     rf"|(?P<rely>大前年|(?<![以目之从跟眼面生])前年|(?<!过)去年|今年|本年|明年|(?<![以今之然最])后年|每年){_NOT_YOUNG})"
 )
 THIRD = r"(?P<third>初|[上中下]旬|底|末|中(?![国午学间秋华心]))"
@@ -45,7 +47,7 @@ def year_number(match: re.Match[str], frame: Frame) -> int | None:
     if match["short"]:
         short = chinese(match["short"])
         return short + (2000 if short < 50 else 1900)
-    return frame.now.year + _RELATIVE_YEARS[match["rely"]] if match["rely"] in _RELATIVE_YEARS else None
+    return frame.now.year + RELATIVE_YEARS[match["rely"]] if match["rely"] in RELATIVE_YEARS else None
 
 
 def of_year_told(match: re.Match[str], frame: Frame, of_year: Callable[[int], Period]) -> Period:

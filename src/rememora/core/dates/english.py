@@ -13,11 +13,13 @@ from rememora.core.dates import (
     english_units,
     english_weekdays,
 )
+from rememora.core.dates.english_words import MISSPELT
 
 if TYPE_CHECKING:
     from rememora.core.dates.meaning import Rule
 
 DIGITS: tuple[Rule, ...] = (
+    *english_relative.OF_DAY,
     *digits.RULES[:-1],
     *english_calendar.OF_ORDINAL,
     *english_units.OF_SPELLED,
@@ -31,7 +33,7 @@ DIGITS: tuple[Rule, ...] = (
 """Rules for a number in digits."""
 
 _MONTHS = (
-    "january february march april may june july august september october november december "
+    "january february febuary feburary march april may june july august september october november december "
     "jan feb mar apr jun jul aug sep sept oct nov dec"
 )
 _WEEKDAYS = (
@@ -54,9 +56,12 @@ _NAMES = (
 
 _TABLE: tuple[tuple[str, tuple[Rule, ...]], ...] = (
     ("last", (*english_calendar.OF_LAST, *english_units.OF_SPELLED)),
-    ("last past previous this next coming upcoming", (*english_counts.OF_WINDOW, *english_relative.OF_WHICH)),
-    ("yesterday today tomorrow", english_relative.OF_DAY),
-    ("tonight", english_relative.OF_NIGHT),
+    (
+        "last past previous this next nxt coming upcoming",
+        (*english_counts.OF_WINDOW, *english_relative.OF_WHICH),
+    ),
+    (" ".join((*english_relative.DAYS, *english_relative.CASUAL_DAYS)), english_relative.OF_DAY),
+    ("tonight tonite", english_relative.OF_NIGHT),
     ("week month weekend year quarter day", english_relative.OF_UNIT),
     (_ORDINALS, (*english_calendar.OF_ORDINAL, *english_units.OF_SPELLED)),
     (_COUNTS, english_counts.OF_COUNT),
@@ -68,6 +73,7 @@ _TABLE: tuple[tuple[str, tuple[Rule, ...]], ...] = (
     (_NAMES, english_units.OF_NAME),
     (_MONTHS, english_calendar.OF_MONTH),
     (_WEEKDAYS, english_weekdays.OF_WEEKDAY),
+    (" ".join(MISSPELT), english_weekdays.OF_WEEKDAY),
 )
 
 

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from rememora.core.dates.meaning import Frame
     from rememora.core.dates.periods import Period
 
-_UNIT = r"(?P<unit>minute|min|hour|day|week|month|quarter|year|decade|fortnight|weekend)"
+_SHORT = {"min": "minute", "hr": "hour", "wk": "week", "yr": "year", "fortnight": "week"}
+_UNIT = r"(?P<unit>minute|min|hour|hr|day|week|wk|month|quarter|year|yr|decade|fortnight|weekend)"
 _FEW = r"(?P<few>(?:a[ ])?few|several)"
 _COUNT = rf"(?:{_FEW}|(?P<half>half[ ](?:an?[ ])?)|(?P<n>{ENGLISH_NUMBER})(?P<more>[ ]and[ ]a[ ]half)?[ ])"
 _STARTS = re.compile(
     r"\b(?:will|i'll|we'll|he'll|she'll|they'll|it'll|is|are|am|i'm|we're|starts?|begins?|ends?|leav|arriv|mov|fly|flies"
-    r"|due|back|again|see|meet|come|return|happen|open|clos|launch|releas|expire)"
+    r"|wake|call|ring|remind|ping|due|back|again|see|meet|come|return|happen|open|clos|launch|releas|expire)"
 )
 
 
@@ -32,14 +33,18 @@ def _window(match: re.Match[str], _: str) -> Meaning | None:
     if not way:
         return None  # these three days are not counted from the turn
     if match["few"]:
-        return Meaning("range", lambda frame: window(frame, match["unit"], 5 * way))
+        return Meaning("range", lambda frame: window(frame, _unit(match), 5 * way))
     name, count = _counted(match)
     return Meaning("range", lambda frame: window(frame, name, count * way)) if count else None
 
 
+def _unit(match: re.Match[str]) -> str:
+    return _SHORT.get(match["unit"], match["unit"])
+
+
 def _counted(match: re.Match[str]) -> tuple[str, int]:
     """Give the unit and how many: half an hour is 30 minutes, a fortnight two weeks."""
-    name = {"min": "minute", "fortnight": "week"}.get(match["unit"], match["unit"])
+    name = _unit(match)
     if match["half"]:
         return {"hour": ("minute", 30), "year": ("month", 6), "day": ("hour", 12)}.get(name, ("day", 0))
     count = english(match["n"].strip())
@@ -53,12 +58,18 @@ def _ago(match: re.Match[str], _: str) -> Meaning | None:
         return None  # two weeks and three days ago
     sign = -1 if match["way"] == "ago" else 1
     if match["few"]:
-        return Meaning(make=lambda frame: few_ago(frame, match["unit"], sign))
+        return Meaning(make=lambda frame: few_ago(frame, _unit(match), sign))
     name, count = _counted(match)
     if not count and match["half"]:
         return None
     make = ago if sign < 0 else ahead
     return Meaning(make=lambda frame: make(frame, name, count), is_day=name == "day")
+
+
+def _ago_today(match: re.Match[str], _: str) -> Meaning:
+    """Read "a year ago today" as the day."""
+    name, count = match["unit"], english(match["n"].strip())
+    return Meaning(make=lambda f: periods.day(periods.back(f.now, name, count)), is_day=True)
 
 
 def _weekdays_ago(match: re.Match[str], _: str) -> Meaning:
@@ -114,6 +125,7 @@ def _from_day(match: re.Match[str], _: str) -> Meaning:
 
 OF_WINDOW = (rule(rf"{REL}{S}{_COUNT}[ ]?{_UNIT}s" + END, _window),)
 OF_COUNT = (
+    rule(rf"(?P<n>{ENGLISH_NUMBER})[ ](?P<unit>week|month|year)s?[ ]ago[ ]today" + END, _ago_today),
     rule(rf"(?P<n>{ENGLISH_NUMBER})[ ]{WEEKDAY}s?[ ]ago" + END, _weekdays_ago),
     rule(rf"{_COUNT}[ ]?{_UNIT}s?[ ](?P<way>ago|from[ ]now|hence)" + END, _ago),
     rule(

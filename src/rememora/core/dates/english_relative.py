@@ -40,12 +40,18 @@ if TYPE_CHECKING:
 
 _MINE = re.compile(r"\b(?:my|his|her|their|our|your|its|a|an|every|each)[ ]$")
 DAYS = {"yesterday": -1, "today": 0, "tomorrow": 1}
+# As people type them in haste.
+_CASUAL = {
+    **dict.fromkeys(("yesteday", "yestarday", "yesturday", "yday"), "yesterday"),
+    **dict.fromkeys(("tomorow", "tommorow", "tommorrow", "tmrw", "tmr", "2moro", "2morrow"), "tomorrow"),
+}
+CASUAL_DAYS = tuple(_CASUAL)
 
 
 def _named_day(match: re.Match[str], _: str) -> Meaning | None:
     if before(match).endswith("usa "):
         return None
-    return Meaning(make=partial(_unit, "day", DAYS[match[0]]), is_day=True)
+    return Meaning(make=partial(_unit, "day", DAYS[_CASUAL.get(match[0], match[0])]), is_day=True)
 
 
 def _unit(name: str, count: int, frame: Frame) -> Period:
@@ -63,7 +69,7 @@ def _after_next(match: re.Match[str], _: str) -> Meaning:
 def _night(match: re.Match[str], _: str) -> Meaning:
     word = match[0]
     back = -1 if word.startswith("last") else 0
-    part = "night" if word.endswith("night") else word.split()[-1]
+    part = "night" if word.endswith(("night", "nite")) else word.split()[-1]
     return Meaning(make=partial(_unit, "day", back), part=part, is_day=True)
 
 
@@ -76,7 +82,7 @@ def _rel_weekday(match: re.Match[str], text: str) -> Meaning | None:
     if is_short(match) and not is_capital(match, text, "weekday"):
         return None
     number, way = weekday_of(match), which(match["rel"])
-    if match["rel"] == "next":
+    if match["rel"] in ("next", "nxt"):
         return Meaning(make=lambda frame: periods.weekday(frame.now, number, 1), is_day=True)
     lean = -1 if way < 0 else 1
     return Meaning(make=lambda frame: weekday_near(frame, number, lean), is_day=True)
@@ -116,7 +122,16 @@ def _rel_month(match: re.Match[str], text: str) -> Meaning | None:
 def _rel_season(match: re.Match[str], _: str) -> Meaning | None:
     if re.match(r"[ ](?:is|was|water|broke|mattress|apart|of)\b|-", behind(match)):
         return None
-    return _rel_name(match, lambda year: periods.season(year, match["season"]))
+    name = match["season"]
+    if match["rel"] == "this" and not _MINE.search(before(match)):
+        return Meaning(make=lambda frame: _season_at_hand(frame, name))
+    return _rel_name(match, lambda year: periods.season(year, name))
+
+
+def _season_at_hand(frame: Frame, name: str) -> Period:
+    """Give the season of this year, in January and February the winter that has begun."""
+    begun = periods.season(frame.now.year - 1, name)
+    return begun if frame.now < begun.end else periods.season(frame.now.year, name)
 
 
 def _rel_holiday(match: re.Match[str], _: str) -> Meaning | None:
@@ -158,9 +173,9 @@ def _unit_at_hand(match: re.Match[str], _: str) -> Meaning | None:
     return Meaning(make=partial(_unit, match["unit"], 0)) if of else None
 
 
-REL = r"(?P<rel>last|(?:this[ ])?(?:past|coming|upcoming)|previous|this|next)"
-OF_DAY = (rule(r"(?:yesterday|today|tomorrow)" + END, _named_day),)
-OF_NIGHT = (rule(r"tonight" + END, _night),)
+REL = r"(?P<rel>last|(?:this[ ])?(?:past|coming|upcoming)|previous|this|next|nxt)"
+OF_DAY = (rule(rf"(?:{'|'.join((*DAYS, *CASUAL_DAYS))})" + END, _named_day),)
+OF_NIGHT = (rule(r"to(?:night|nite)" + END, _night),)
 OF_UNIT = (
     rule(r"(?P<unit>week|month|year|weekend)[ ](?:after[ ]next|before[ ]last)" + END, _after_next),
     rule(r"weekend" + END, _the_weekend),
@@ -168,7 +183,7 @@ OF_UNIT = (
     rule(r"(?P<unit>week|month|quarter|year)" + END, _unit_at_hand),
 )
 OF_WHICH = (
-    rule(r"(?:last[ ]night|this[ ](?:morning|afternoon|evening))" + END, _night),
+    rule(r"(?:last[ ]ni(?:ght|te)|this[ ](?:morning|afternoon|evening))" + END, _night),
     rule(rf"{REL}{S}{HOLIDAY}", _rel_holiday),
     rule(rf"{REL}{S}{WEEKDAY}" + END + r"(?!\.com)", _rel_weekday),
     rule(rf"{REL}{S}(?P<unit>weekend|week|month|quarter|year|decade)" + END + r"(?![ ]of\b)", _rel_unit),

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 from rememora.core.dates import periods
 from rememora.core.dates.digits import END
 from rememora.core.dates.english_calendar import NTH, of_the_year
-from rememora.core.dates.english_words import ENDS, HOLIDAY, SEASON, YEAR, S, holiday_of, is_capital
+from rememora.core.dates.english_words import (
+    ENDS,
+    HOLIDAY,
+    SEASON,
+    YEAR,
+    YEAR_TOLD,
+    S,
+    holiday_of,
+    is_capital,
+)
 from rememora.core.dates.holidays import holiday
 from rememora.core.dates.meaning import Meaning, before, behind, rule
 from rememora.core.dates.numerals import english
@@ -37,6 +46,14 @@ def _year(match: re.Match[str], _: str) -> Meaning | None:
     if not (_PREPOSITION.search(left) or _FROM_YEAR.search(left)) or _COUNTED.match(behind(match)):
         return None
     return Meaning("absolute", lambda _: periods.year(number))
+
+
+def _short_year(match: re.Match[str], _: str) -> Meaning | None:
+    """Read "in '07" and "since '98"."""
+    if not re.search(r"\b(?:in|since|until|till|from|of)[ ]'$", before(match)):
+        return None
+    number = int(match["short"])
+    return Meaning("absolute", lambda _: periods.year(number + (1900 if number > 49 else 2000)))
 
 
 _WORDS = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"]
@@ -82,7 +99,7 @@ def _spelled(match: re.Match[str], _: str) -> Meaning:
 
 
 def _season(match: re.Match[str], _: str) -> Meaning | None:
-    if not match["year"]:
+    if not (match["year"] or match["rely"]):
         if not re.search(r"\b(?:in|during|since|until)[ ](?:the[ ])?$", before(match)):
             return None
         if not ENDS.match(behind(match)):
@@ -106,10 +123,11 @@ OF_YEAR = (
     rule(r"(?P<year>(?:19|20)[0-9]{2})[ ]?(?P<which>[qh][1-4])" + END, _quarter_or_half),
     rule(r"(?P<decade>(?:19|20)?[0-9]0s)" + END, _decade),
     rule(YEAR, _year),
+    rule(r"(?<=')(?P<short>[0-9]{2})" + END, _short_year),
 )
 OF_NAME = (
-    rule(rf"{HOLIDAY}(?:(?:[ ](?:holidays?|break))?,?[ ](?:of[ ]|in[ ])?{YEAR})?", _holiday),
-    rule(rf"{SEASON}(?:,?[ ](?:of[ ])?{YEAR})?" + END, _season),
+    rule(rf"{HOLIDAY}(?:(?:[ ](?:holidays?|break))?,?[ ](?:of[ ]|in[ ])?{YEAR_TOLD})?", _holiday),
+    rule(rf"{SEASON}(?:,?[ ](?:of[ ])?{YEAR_TOLD})?" + END, _season),
     rule(rf"(?P<which>[qh][1-4])(?:,?[ ](?:of[ ])?{YEAR})?" + END, _quarter_or_half),
     rule(rf"(?P<decade>{'|'.join(_WORDS)})(?!-)" + END, _decade),
 )

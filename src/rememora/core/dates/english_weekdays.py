@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from rememora.core.dates.meaning import Frame
     from rememora.core.dates.periods import Period
 
-_NAMES = re.compile(r"\b(?:ruby|man|tgi|casual|fat|bloody|super|black|good|cyber|easter)[ ]$")
+_NAMES = re.compile(
+    r"\b(?:ruby|man|tgi|casual|fat|bloody|super|black|good|cyber|easter"
+    r"|agent|captain|detective|inspector|mr|mrs|miss|dr)[ ]$"
+)
 _OTHER = re.compile(r"[ ](?:addams|night live|night lights|blues|roast|child)\b|\.com\b|-")
 
 
@@ -39,7 +42,9 @@ def _weekday(match: re.Match[str], text: str) -> Meaning | None:
     return Meaning(make=make, is_day=True, floats=True)
 
 
-_BESIDE_SHORT = re.compile(r"\b(?:on|by|until|till|from|to|before|after|due|between|and)[ ](?:the[ ])?$")
+_BESIDE_SHORT = re.compile(
+    r"\b(?:on|by|until|till|from|to|before|after|due|between|and|appt|appointment|meeting|call)[ ](?:the[ ])?$"
+)
 _BEHIND_SHORT = re.compile(r"\.?,?[ ](?:morning|afternoon|evening|night|at[ ][0-9]|[0-9]{1,2}[ :][a-z0-9])")
 
 
@@ -65,14 +70,16 @@ def _of_week(match: re.Match[str], _: str) -> Meaning:
 
 def _after_next(match: re.Match[str], _: str) -> Meaning:
     number = weekday_of(match)
+    way = -1 if "last" in match[0] else 1
     return Meaning(
-        make=lambda f: periods.day(weekday_near(f, number, 1).start + timedelta(days=7)), is_day=True
+        make=lambda f: periods.day(weekday_near(f, number, way).start + timedelta(days=7 * way)), is_day=True
     )
 
 
 OF_WEEKDAY = (
     rule(rf"{WEEKDAY},?[ ](?:of[ ])?(?P<rel>last|this|next)[ ]week" + END, _of_week),
-    rule(rf"{WEEKDAY}[ ]after[ ]next" + END, _after_next),
+    rule(rf"{WEEKDAY}[ ](?:after[ ]next|before[ ]last)" + END, _after_next),
+    rule(rf"{WEEKDAY}[ ]week" + END + r"(?!-|[ ](?:after|by|in|of)\b)", _after_next),
     rule(WEEKDAY + r"(?:'s)?" + END, _weekday),
     rule(WEEKDAY + "s" + END, every_weekday),
 )

@@ -11,12 +11,17 @@ _DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
 S = r"[ \t\n]{1,2}"
 MONTH = (
-    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"(?P<month>jan(?:uary)?|feb(?:ruary|uary|urary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])(?:\.(?=[ ]?[0-9]))?"
 )
-WEEKDAY = r"(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|thu|fri|sat|sun)"
+MISSPELT = ("tusday", "tuseday", "wensday", "wendsday", "wednsday", "thurday", "saterday")
+WEEKDAY = (
+    rf"(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday|{'|'.join(MISSPELT)}"
+    r"|mon|tues?|wed|thurs?|thu|fri|sat|sun)"
+)
 SEASON = r"(?P<season>spring|summer|autumn|fall|winter)"
 YEAR = r"(?P<year>(?:19|20)[0-9]{2})(?![0-9a-z%]|[-:/.,][0-9])"
+YEAR_TOLD = rf"(?:{YEAR}|(?P<rely>last|this|next)[ ]year{END})"
 YEAR_OR_SHORT = YEAR.replace("[0-9]{2})(", "[0-9]{2}|'[0-9]{2})(", 1)
 NAMES = {
     r"christmas[ ]eve": "christmas eve",
@@ -61,7 +66,8 @@ def month_of(match: re.Match[str]) -> int:
 
 def weekday_of(match: re.Match[str]) -> int:
     """Give the number of the weekday that was matched; Monday is 0."""
-    return _DAYS.index(match["weekday"][:3])
+    short = match["weekday"][:3]
+    return _DAYS.index({"tus": "tue", "wen": "wed"}.get(short, short))
 
 
 def is_short(match: re.Match[str]) -> bool:

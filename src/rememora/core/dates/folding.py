@@ -1,10 +1,11 @@
 """One spelling for what means the same, a character for a character, so that offsets stay.
 
-Full-width forms, traditional characters of date words, curly quotes and odd spaces.
+Full-width forms, traditional characters of date words, curly quotes, odd spaces, swapped letters of weekdays.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 _TRADITIONAL = dict(
@@ -29,12 +30,30 @@ def _capitals() -> dict[int, str]:
     return str.maketrans({chr(code): chr(code + 32) for code in range(65, 91)})
 
 
+@cache
+def _swapped() -> dict[str, str]:
+    """Weekdays with two neighbouring letters swapped, as haste has them: satruday."""
+    names = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+    return {
+        name[:at] + name[at + 1] + name[at] + name[at + 2 :]: name
+        for name in names
+        for at in range(len(name) - 1)
+    }
+
+
+@cache
+def _any_swapped() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(_swapped())})(?=s?\b)")
+
+
 def folded(text: str) -> str:
     """Give *text* in one spelling, as long as it was."""
     return text if text.isascii() else text.translate(_table())
 
 
 def lowered(text: str) -> str:
-    """Give *text* in lower case, as long as it was: some capitals grow when `str.lower` has them."""
+    """Give *text* in lower case and weekdays spelt right, as long as it was: some capitals grow with `str.lower`."""
     lower = text.lower()
-    return lower if len(lower) == len(text) else text.translate(_capitals())
+    if len(lower) != len(text):
+        lower = text.translate(_capitals())
+    return _any_swapped().sub(lambda match: _swapped()[match[0]], lower)

@@ -82,6 +82,7 @@ _LUNAR = {
 }
 
 _AFTER_SPRING_FESTIVAL = {"new year's eve of the moon": -1, "lantern": 14}
+_AFTER_SPRING_FESTIVAL |= {f"day {number} of the moon": number - 1 for number in range(1, 11)}
 
 # Month, the constant of the 21st century, and the years that it misses by how many days.
 # Source: Shou Xing's formula, floor(0.2422 * y + c) - floor(y / 4) for the years 2000 + y.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from datetime import datetime
+    from datetime import datetime, timedelta
 
     from rememora.core.dates.periods import Period
 
@@ -29,6 +29,8 @@ class Frame(NamedTuple):
     """How the zone of the turn writes 03/01/2026."""
     at_utc: Callable[[datetime], datetime]
     """Gives the local wall clock for one of UTC."""
+    later: Callable[[datetime, timedelta], datetime]
+    """Gives the local wall clock so much later, whether or not the clocks were changed meanwhile."""
 
 
 class Clock(NamedTuple):

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rememora.core.dates.joining import LEFT, period_of
+from rememora.core.dates.joining import LEFT, period_of, told
 from rememora.core.dates.meaning import Meaning, Piece
 from rememora.core.dates.periods import Period
 
@@ -102,7 +102,10 @@ def _since() -> re.Pattern[str]:
 
 @cache
 def _since_behind() -> re.Pattern[str]:
-    return re.compile(r"(?:以来|至今|到现在|(?:开始|起)(?![床飞来点的]))")
+    return re.compile(
+        r"(?:以来|至今|到现在|(?:开始|起)(?![床飞来点的])"
+        r"(?P<verb>(?<=开始)(?![就我你他她它咱一每都不没只，,。、 ]|$))?)"
+    )
 
 
 @cache
@@ -110,31 +113,71 @@ def _until() -> re.Pattern[str]:
     return re.compile(r"(?:\b(?:until|till|up to) (?:the )?|直到|截[至止]到?)$")
 
 
+@cache
+def _by() -> re.Pattern[str]:
+    return re.compile(
+        r"(?P<counted>\b(?:night|evening|morning|minute|hour|[a-z]{0,6}day|week|weekend|month|year)s? )?"
+        r"\b(?:by|(?P<before>before)) (?:the )?$"
+    )
+
+
+@cache
+def _by_behind() -> re.Pattern[str]:
+    return re.compile("[之以]前|前(?![0-9一两二三四五六七八九十几半天面后台年往去来所夕任期者])")
+
+
+def _due(piece: Piece, low: str) -> Piece | None:
+    """Read "by X" as from the turn to the end of X, "before X" and X之前 to where X begins, 月底之前 to its end."""
+    start, end, meaning = piece
+    left = low[max(0, start - LEFT) : start]
+    by, behind = _by().search(left), _by_behind().match(low, end)
+    if not (by or behind) or (by and by["counted"] and by["before"]):
+        return None  # "the week before Christmas" is counted from it
+    sure = by["before"] is None if by else low.startswith("之前", end)
+    whole = (by and not by["before"]) or re.search(r"\bend of|底$|(?<!周)末$", low[start:end])
+    if by:
+        start += by.start() + len(by["counted"] or "") - len(left)
+    until = _open(meaning, lean=1, inclusive=bool(whole), unless_past=not sure)
+    return Piece(start, behind.end() if behind else end, until)
+
+
 def opened(piece: Piece, low: str) -> Piece:
     """Read "since X" as from X to the turn, and "until X" as from the turn to the end of X."""
     start, end, meaning = piece
-    if meaning.make is None or meaning.kind in ("range", "recurring"):
+    if meaning.kind in ("range", "recurring") or not told(piece):
+        return piece
+    due = _due(piece, low)
+    if due is not None:
+        return due
+    if meaning.make is None:
         return piece
     left = low[max(0, start - LEFT) : start]
     since, until = _since().search(left), _until().search(left)
     behind = _since_behind().match(low, end)
+    if low.startswith("为止", end):
+        return Piece(start - left.endswith("到"), end + 2, _open(meaning, lean=1))
     if until:
         return Piece(start - len(left) + until.start(), end, _open(meaning, lean=1))
+    from_word = since or re.search("从$", left)
+    if behind and behind["verb"] is not None and not from_word:
+        return piece  # 四个月前开始学 tells when, 四个月前开始就 since when
     if since or behind:
-        from_word = since or (re.search("从$", left))
         start -= len(left) - from_word.start() if from_word else 0
         return Piece(start, behind.end() if behind else end, _open(meaning, lean=-1))
     return piece
 
 
-def _open(meaning: Meaning, *, lean: int) -> Meaning:
+def _open(meaning: Meaning, *, lean: int, inclusive: bool = True, unless_past: bool = False) -> Meaning:
     def make(frame: Frame) -> Period | None:
-        whole = period_of(meaning, frame._replace(lean=lean))
-        if whole is None:
-            return None
+        past = unless_past and frame.lean < 0  # "before Christmas we met" tells of no deadline
+        whole = period_of(meaning, frame if past else frame._replace(lean=lean))
+        if whole is None or past:
+            return whole
         now = frame.now
+        if whole.start > now and lean > 0 and (meaning.clock or not inclusive):
+            return Period(now, whole.start, whole.grain)
         if lean < 0:
             return Period(whole.start, now, whole.grain) if whole.start < now else whole
         return Period(now, whole.end, whole.grain) if now < whole.end else whole
 
-    return Meaning("range", make)
+    return Meaning("range", make, floats=unless_past)

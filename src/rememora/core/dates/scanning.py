@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rememora.core.dates import chinese, english
+from rememora.core.dates import chinese, english, names
 from rememora.core.dates.meaning import Piece, compiled
 
 if TYPE_CHECKING:
@@ -53,7 +53,8 @@ def pieces(low: str, plain: str) -> Iterator[Piece]:
         for rules in _rules(clue):
             piece = _first(rules, low, plain, start)
             if piece is not None:
-                yield piece
+                if not names.is_name(piece, plain):
+                    yield piece
                 free = piece.end
                 break
 

@@ -43,6 +43,12 @@ def from_utc(moment: datetime, *, zone: str) -> datetime:
     return moment.replace(tzinfo=UTC).astimezone(named_zone(zone)).replace(tzinfo=None)
 
 
+def later(moment: datetime, span: timedelta, *, zone: str) -> datetime:
+    """Give the wall clock of *zone* when *span* has passed since it showed *moment*."""
+    aware = moment.replace(tzinfo=named_zone(zone))
+    return (aware.astimezone(UTC) + span).astimezone(named_zone(zone)).replace(tzinfo=None)
+
+
 def interval(period: Period, zone: str) -> tuple[int, int]:
     """Give *period* in milliseconds, never empty: what the clocks jumped over keeps its length."""
     place = named_zone(zone)
