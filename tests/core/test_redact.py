@@ -264,6 +264,31 @@ def test_blanks_up_to_the_end_are_seen_even_if_others_like_them_were_judged() ->
     assert redact(f"{said}x{said}").text == f"{said}x{said.replace('swordfish', '[redacted:password]')}"
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("the api key: 8473bx1952", "one of many keys that are no secrets"),
+        ("the signing_key: 8473bx1952", "with an underscore"),
+        ("the licensekey: 8473bx1952", "written together"),
+        ("the passphrase: 84731952", "begins as passport does"),
+        ("the PIN code: 847319", "ends as opinion does"),
+        ("the one-time code: 847319", "a code of one kind"),
+        ("the login code: 847319", "a code of another"),
+        ("the otp: 847319", "stands in desktop, too, and means nothing there"),
+    ],
+)
+def test_names_that_ordinary_words_resemble_are_told_from_them(text: str, reason: str) -> None:
+    assert redact(text).families, reason
+
+
+def test_name_that_begins_only_once_a_key_before_it_is_gone_still_announces_a_secret() -> None:
+    number = "a1" * 16
+
+    clean = redact(f"{number}\ufe0fotp: 84731952")
+
+    assert clean.text == "[redacted:hex]\ufe0fotp: [redacted:password]"
+
+
 @settings(derandomize=True, deadline=None)
 @given(texts)
 def test_redacting_twice_equals_redacting_once(text: str) -> None:

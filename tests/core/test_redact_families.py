@@ -6,7 +6,9 @@ All are made up in the real forms of today, and put together at run time so that
 from __future__ import annotations
 
 import random
+import re
 import string
+from re import _parser  # type: ignore[attr-defined]  # it alone knows how long a match is at least
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rememora.core.redact import redact, redact_value
+from rememora.core.redact.rules import RULES, SHORTEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -182,6 +185,15 @@ def test_secret_is_named_after_its_family(family: str, secret: str) -> None:
 
     assert clean.families == (family,)
     assert clean.text == f"it is {_PREFIXES.get(family, '')}[redacted:{family}], yes"
+
+
+@pytest.mark.parametrize("rule", RULES, ids=[literal for _, literal, _ in RULES])
+def test_no_rule_finds_less_than_a_long_word(rule: tuple[str, str, str]) -> None:
+    _, literal, body = rule
+
+    least, _ = _parser.parse(re.escape(literal) + body).getwidth()
+
+    assert least >= SHORTEST
 
 
 KINDS = ["RSA PRIVATE KEY", "PRIVATE KEY", "OPENSSH PRIVATE KEY", "EC PRIVATE KEY", "PGP PRIVATE KEY BLOCK"]

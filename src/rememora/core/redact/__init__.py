@@ -28,7 +28,7 @@ from rememora.core.redact.folding import Cover, folded, lowered, uncovered
 from rememora.core.redact.shape import shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from rememora.core.redact.folding import Search, Span
 
@@ -61,7 +61,7 @@ def redact(text: str) -> Redacted:
     bare = uncovered(plain)
     cover = Cover(plain) if bare is not plain else None
     found: set[str] = set()
-    for search in _searches(bare):
+    for search in _searches(bare, found):
         spans = _merged(_spans(search, plain, cover))
         if spans:
             found.update({family for _, _, family in spans})
@@ -80,22 +80,23 @@ def _spans(search: Search, plain: str, cover: Cover | None) -> Iterator[Span]:
         yield from cover.spans(search)
 
 
-def _searches(bare: str) -> Iterator[Search]:
+def _searches(bare: str, found: Collection[str]) -> Iterator[Search]:
     """Name the searches that could find something in *bare*, a text without invisible characters, in order.
 
     Each sees what the ones before it left, the surest first: what a prefix gives
     away would distort the look of the run that it stands in. Most texts hold
-    neither a long run nor a word that announces a secret.
+    neither a long run nor a word that announces a secret. After the first one is *found* nothing is left
+    out: with a key gone from right before it, "pin" may begin where it only ended a word.
     """
-    long = shape("[A-Za-z0-9+/_-]{16}").search(bare) is not None
+    long = runs.has_run(bare, 16)
     low = lowered(bare)
     if long:
         yield from (_shaped, runs.unnamed_secrets)
     elif "://" in bare:
         yield rules.url_credentials
-    if names.may_name_a_secret(low):
+    if found or names.may_name_a_secret(low):
         yield context.named_secrets
-    if places.may_hold_a_secret(low):
+    if found or places.may_hold_a_secret(low):
         yield places.placed_secrets
 
 

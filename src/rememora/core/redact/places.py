@@ -53,7 +53,14 @@ _CODE = (
     rf"(?:{ASSIGNED}|{IS}|{WA}|(?P<beside>\s{{0,3}}+))[\"'`“「『（(]?"
     r"(?P<value>[0-9]{3}[ -][0-9]{3}|[0-9]{4,8})(?![0-9a-z_%]|[.,:/-][0-9])"
 )
-_CODE_HINTS = ("pin", "otp", " code", "码", "碼", "コード", "番号", "인증", "확인", "핀")
+# Each begins with a literal, which `re` finds fast: "opinion" and "the code" are everywhere.
+_CODE_HINTS = (
+    ("pin", "pin(?<![a-z0-9_-]pin)"),
+    ("otp", "otp(?<![a-z0-9]otp)"),
+    (" code", " code(?<=(?:time|tion|rity|ogin) code)"),
+)
+_CODE_HINTS_CJK = ("码", "碼", "コード", "番号", "인증", "확인", "핀")
+_QUERY_HINTS = ("key=", "sig=", "sign=", "signature=")
 _COMMAND_HINTS = ("curl", "mysql", "mariadb", "sshpass", "mongo", "redis-cli", "login -")
 
 
@@ -63,7 +70,7 @@ def may_hold_a_secret(low: str) -> bool:
 
 
 def _may_hold_a_query(low: str) -> bool:
-    return ("?" in low or "&" in low) and ("key=" in low or "sig" in low)
+    return ("?" in low or "&" in low) and any(map(low.__contains__, _QUERY_HINTS))
 
 
 def _may_hold_a_command(low: str) -> bool:
@@ -71,7 +78,10 @@ def _may_hold_a_command(low: str) -> bool:
 
 
 def _may_hold_a_code(low: str) -> bool:
-    return shape("[0-9]{3}[0-9 -]").search(low) is not None and any(map(low.__contains__, _CODE_HINTS))
+    hinted = any(hint in low and shape(closer).search(low) for hint, closer in _CODE_HINTS) or (
+        not low.isascii() and any(map(low.__contains__, _CODE_HINTS_CJK))
+    )
+    return hinted and shape("[0-9]{3}[0-9 -]").search(low) is not None
 
 
 def placed_secrets(text: str) -> Iterator[Span]:

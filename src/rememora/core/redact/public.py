@@ -66,5 +66,5 @@ def _is_value(low: str, place: int) -> bool:
         return True
     # A plain search for the words of the pattern, first: it is dear, and most texts hold none of them.
     before = low[first:place]
-    hinted = may_name_a_secret(before) or "pass" in before or "value" in before
+    hinted = any(map(before.__contains__, ("pass", "key", "value"))) or may_name_a_secret(before)
     return hinted and shape(_AFTER_NAME).search(low, first, place) is not None
