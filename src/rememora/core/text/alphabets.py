@@ -49,6 +49,8 @@ def fold(word: str) -> str:
     Marks of Latin, Greek, Cyrillic, Hebrew and Arabic go, those of Indic scripts are
     letters and stay. Decimal digits of any script become 0 to 9; Arabic loses al-.
     """
+    if word.isascii():
+        return word
     word = normalize("NFD", word)
     for letter, kept in _KEPT:
         word = word.replace(letter, kept)

@@ -20,18 +20,43 @@ _SHORT = 256
 
 _COMBINING_GRAPHEME_JOINER = "\u034f"
 
+_WIDE = tuple((chr(code + 0xFEE0), chr(code)) for code in map(ord, "!(),:;?"))
+"""Full-width punctuation, which alone keeps most Chinese from NFKC; replacing it takes a tenth of the time.
+NFKC does the same to it, and nothing joins with what it becomes."""
+
 _PUNCTUATION = {
     **dict.fromkeys("\u2018\u2019\u201b\u02bc", "'"),
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"),
 }
 
 
+# A half-width voiced mark counts as a letter but decomposes to a combining mark.
+_MARK = r"(?:[^\w\s\x00-\x7f]|[\uff9e\uff9f])"
+
+
 @cache
 def _mark_run() -> re.Pattern[str]:
-    # A half-width voiced mark counts as a letter but decomposes to a combining mark.
-    return re.compile(
-        rf"(?:[^\w\s\x00-\x7f]|[\uff9e\uff9f]){{{MAX_MARKS}}}(?=[^\w\s\x00-\x7f]|[\uff9e\uff9f])"
-    )
+    return re.compile(rf"{_MARK}{{{MAX_MARKS}}}(?={_MARK})")
+
+
+@cache
+def _two_marks() -> re.Pattern[str]:
+    return re.compile(rf"{_MARK}{{2}}")
+
+
+def _stream_safe(text: str) -> str:
+    # Of a run that is too long at least two neighbours are among every fifteenth character.
+    if len(text) <= _SHORT or not _two_marks().search(text[:: MAX_MARKS // 2]):
+        return text
+    return _mark_run().sub(lambda match: match[0] + _COMBINING_GRAPHEME_JOINER, text)
+
+
+def _normal(text: str) -> str:
+    if is_normalized("NFKC", text):
+        return text
+    for wide, plain in _WIDE:
+        text = text.replace(wide, plain)
+    return text if is_normalized("NFKC", text) else normalize("NFKC", text)
 
 
 @cache
@@ -54,9 +79,6 @@ def clean(text: str) -> str:
     """
     if "\u200d" in text:
         text = _joined_emoji().sub(r"\1", text)
-    if len(text) > _SHORT:
-        text = _mark_run().sub(lambda match: match[0] + _COMBINING_GRAPHEME_JOINER, text)
-    if not is_normalized("NFKC", text):
-        text = normalize("NFKC", text)
+    text = _normal(_stream_safe(text))
     respelled, table = _respelled()
     return text if respelled.isdisjoint(text) else text.translate(table)

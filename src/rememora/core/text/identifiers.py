@@ -7,17 +7,20 @@ Each is given whole and in parts. Hyphens, underscores and capitals are spelling
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from rememora.core.text.alphabets import fold
 from rememora.core.text.runs import LONGEST_TERM, plain_term, run_terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 LONGEST_COMPOUND = 256
 """Code points above which a compound is taken for data (base64, minified code): only words in it count."""
+
+_LONGEST_REMEMBERED = 40
+"""Code points of a name in code, with its module, that may come again."""
 
 _SUFFIXES = frozenset({"s", "m", "re", "ve", "ll", "d"})
 """What an English apostrophe shortens or marks as owned; it says nothing about the topic."""
@@ -70,8 +73,17 @@ def without_schemes(text: str) -> str:
     return _scheme().sub(" ", text) if "://" in text or "www." in text else text
 
 
-def compound_terms(raw: str) -> list[str]:
+def compound_terms(raw: str) -> Sequence[str]:
     """Give the terms of one match of `compound_pattern`: whole and parts, in order."""
+    return _remembered(raw) if len(raw) <= _LONGEST_REMEMBERED else _read(raw)
+
+
+@lru_cache(maxsize=8192)
+def _remembered(raw: str) -> tuple[str, ...]:
+    return tuple(_read(raw))
+
+
+def _read(raw: str) -> Sequence[str]:
     if len(raw) > LONGEST_COMPOUND:
         return _data_terms(raw)
     if raw.endswith(("+", "#")):
@@ -100,7 +112,7 @@ def _data_terms(raw: str) -> list[str]:
     return [start, *inside] if start else inside
 
 
-def _sharp(raw: str) -> list[str]:
+def _sharp(raw: str) -> Sequence[str]:
     """Read ``c++``, ``notepad++``, ``c#``; a sharp behind a longer word is only punctuation."""
     base = raw.rstrip("+#")
     if raw.endswith("#") and len(base) > 2:
@@ -123,7 +135,7 @@ def _colons(raw: str) -> list[str]:
     return [*whole, *_pieces(raw, ":")]
 
 
-def _dotted(raw: str) -> list[str]:
+def _dotted(raw: str) -> Sequence[str]:
     """Read versions, decimals, acronyms, file names, hosts.
 
     A version is known by its number and by its first two places, so ``v1.2.3`` is
@@ -141,7 +153,7 @@ def _dotted(raw: str) -> list[str]:
     return [*named, *(place[:LONGEST_TERM] for place in places), *_rest(rest)]
 
 
-def _rest(rest: str) -> list[str]:
+def _rest(rest: str) -> Sequence[str]:
     rest = rest.strip("-_.'&")
     return compound_terms(rest) if rest else []
 
@@ -150,7 +162,7 @@ def _ampersand(raw: str) -> list[str]:
     return [*_whole(raw), *_pieces(raw, "&")]
 
 
-def _apostrophe(raw: str) -> list[str]:
+def _apostrophe(raw: str) -> Sequence[str]:
     """Drop ``'s`` and its like; take ``don't`` for ``do not``; join any other (``o'clock``)."""
     base, _, suffix = raw.rpartition("'")
     suffix = suffix.lower()
@@ -172,7 +184,7 @@ def _joined(raw: str) -> list[str]:
     return [plain_term(joined), *terms] if 0 < len(joined) <= LONGEST_TERM else terms
 
 
-_READERS: tuple[tuple[str, Callable[[str], list[str]]], ...] = (
+_READERS: tuple[tuple[str, Callable[[str], Sequence[str]]], ...] = (
     ("@", _address),
     ("/", _path),
     ("\\", _path),

@@ -7,12 +7,15 @@ in front and without the steps that join words of different meaning ("general",
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rememora.core.text.british import american
 from rememora.core.text.irregular import BASE_FORMS
 
 _VOWELS = frozenset("aeiou")
 
 
+@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """Bring a lower-case ASCII word to its stem; at most as long as *word* plus one letter."""
     base = BASE_FORMS.get(word)

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LONGEST_REMEMBERED = 24
-"""Code points of a chunk that may come again."""
+"""Bytes of UTF-8 of a chunk that may come again: 24 letters, or 8 characters of Chinese, which are a clause."""
 
-_REMEMBERED = 32_768
-"""Chunks kept, and again as many that were met before them: together at most about 16 MB."""
+_REMEMBERED = 49_152
+"""Chunks kept, and again as many that were met before them: together at most about 24 MB."""
 
 _EDGES = "\"'()[]{}<>,;:!?.*`~-"
 
@@ -58,7 +58,7 @@ class _Remembered(dict[str, tuple[str, ...]]):
         terms = self._before.get(chunk)
         if terms is None:
             terms = tuple(_terms(chunk))
-        if len(chunk) <= LONGEST_REMEMBERED:
+        if len(chunk.encode("utf-8", "surrogatepass")) <= LONGEST_REMEMBERED:
             if len(self) >= _REMEMBERED:
                 self._before = dict(self)
                 self.clear()
