@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from rememora.testing import FrozenClock
 
 ENTRIES = """
-    SELECT s.name, e.source, e.id, e.session, e.kind, e.exchange, e.at_ms, e.expires_ms, e.length, e.terms
-    FROM entries e JOIN scopes s ON s.no = e.scope ORDER BY s.name, e.source, e.id
+    SELECT s.name, e.is_message, e.id, e.session, e.kind, e.exchange, e.at_ms, e.expires_ms, e.terms
+    FROM entries e JOIN scopes s ON s.no = e.scope ORDER BY s.name, e.is_message, e.id
 """
 FREQUENCIES = (
     "SELECT s.name, f.term, f.entries FROM term_frequencies f JOIN scopes s ON s.no = f.scope ORDER BY 1, 2"

@@ -249,6 +249,12 @@ def test_counters_of_reading_are_not_sealed(mem: rememora.Rememora, path: Path) 
         pytest.param(["UPDATE ledger SET reason = 'another' WHERE no = 2"], "op-2", id="changed"),
         pytest.param(["UPDATE ledger SET ids = '[]' WHERE no = 1"], "op-1", id="changed at the beginning"),
         pytest.param(
+            ["UPDATE ledger SET payload = '{}' WHERE no = 1"], "op-1", id="a payload where none was"
+        ),
+        pytest.param(
+            ["UPDATE ledger SET payload_hash = x'' WHERE no = 4"], "op-4", id="a payload's hash removed"
+        ),
+        pytest.param(
             ["UPDATE ledger SET payload = '{}' WHERE payload IS NOT NULL"], "op-4", id="another payload"
         ),
         pytest.param(
@@ -393,7 +399,7 @@ def test_changed_row_does_not_stand_in_the_way_of_the_same_words(mem: rememora.R
         pytest.param("UPDATE memories SET details = '[]'", id="other JSON"),
         pytest.param("UPDATE memories SET confidence = x'00'", id="bytes for a number"),
         pytest.param("UPDATE messages SET at_ms = 'soon'", id="text for a time"),
-        pytest.param("UPDATE entries SET terms = x'00'", id="no compressed text"),
+        pytest.param("UPDATE entries SET terms = x'00'", id="a piece of a term"),
         pytest.param("DROP TABLE term_frequencies", id="a table is gone"),
     ],
 )

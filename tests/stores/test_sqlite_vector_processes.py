@@ -5,14 +5,11 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-import pytest
 from tests.stores.children import answer, child, finish, tell
 
 import rememora
-from rememora.core.text import TOKENIZER_VERSION
-from rememora.core.text.terms import index_terms
-from rememora.stores.sqlite import SqliteStore, migrating
-from rememora.testing import HashEmbedder, RecordedEvents, a_memory, an_entry
+from rememora.stores.sqlite import SqliteStore
+from rememora.testing import HashEmbedder, RecordedEvents
 from rememora.testing.vectored import NORTH, SOUTH, kept, near, removed
 
 PUTTER = """
@@ -109,34 +106,3 @@ def test_writer_that_is_killed_leaves_each_memory_with_one_vector_or_waiting(tmp
             assert hit.scores["cosine"] > 0
         assert [finding for finding in mem.upkeep.doctor() if not finding.ok] == []
     assert events.events == []
-
-
-def only_the_first_step(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Let stores be made as they were before there were vectors."""
-    folder.mkdir()
-    first = Path(migrating._FOLDER) / "0001_initial.sql"
-    (folder / first.name).write_bytes(first.read_bytes())
-    monkeypatch.setattr(migrating, "_FOLDER", str(folder))
-
-
-def test_store_from_before_there_were_vectors_keeps_its_data_and_gets_some(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as before:
-        only_the_first_step(before, tmp_path / "migrations")
-        with SqliteStore(tmp_path / "memories.sqlite3") as old, old.transaction():
-            assert old._db.cx.pragma("user_version") == 1
-            for id in ("m1", "m2"):
-                old.memories.put(a_memory(id=id, text=f"Likes coffee {id}"))
-                old.index.add([an_entry(" ".join(index_terms("Likes coffee")), id=id)])
-            old.meta.put("tokenizer_version", TOKENIZER_VERSION)
-            old.meta.put("mine", 7)
-
-    with rememora.open(tmp_path, embedder=HashEmbedder(32)) as mem:
-        assert [memory.text for memory in mem.list()] == ["Likes coffee m2", "Likes coffee m1"]
-        assert [hit.id for hit in mem.recall("coffee").hits] == ["m1", "m2"]
-        assert mem.upkeep.backfill().embedded == 2
-        assert all("cosine" in hit.scores for hit in mem.recall("coffee").hits)
-        assert [finding for finding in mem.upkeep.doctor() if not finding.ok] == []
-    with SqliteStore(tmp_path / "memories.sqlite3") as store, store.reading():
-        assert store.meta.get("mine") == 7

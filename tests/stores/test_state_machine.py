@@ -98,6 +98,19 @@ class SqliteBesideDicts(RuleBasedStateMachine):
 
         self.both(act)
 
+    @rule(scope=scopes, nonce=ids, some=st.lists(texts, max_size=3), at_ms=times)
+    def inject(self, scope: str, nonce: str, some: list[str], at_ms: int) -> None:
+        self.both(lambda store: store.injections.record(scope, nonce, at_ms=at_ms, prints=some))
+
+    @rule(before_ms=times)
+    def sweep(self, before_ms: int) -> None:
+        self.both(lambda store: store.injections.sweep(before_ms))
+
+    @rule(scope=scopes, really=st.sampled_from([False, False, False, True]))
+    def clear(self, scope: str, really: bool) -> None:
+        if really:
+            self.both(lambda store: store.clear(scope))
+
     @rule(scope=scopes, gone=some_ids)
     def purge(self, scope: str, gone: list[str]) -> None:
         self.both(lambda store: store.memories.purge(scope, gone))
@@ -278,6 +291,8 @@ def _read(store: Store) -> dict[str, object]:
             ],
             "ledger": store.ledger.rows(SCOPES),
             "blocked": [store.tombstones.blocking(s, normal_form(text)) for s in SCOPES for text in TEXTS],
+            "nonces": [store.injections.known(s, IDS) for s in SCOPES],
+            "echoes": [store.injections.echoes(s, TEXTS, by_ms=ms) for s in SCOPES for ms in (None, 25)],
             "lost": store.meta.get("lost"),
         }
 

@@ -11,6 +11,11 @@ _BYTES = 10
 """80 bits: a clash is likely only among about a million million ids."""
 
 
+def note_id(memory: str, version: int) -> str:
+    """Return what the note is called that holds the words of a version of a memory."""
+    return f"{memory}/note-{version}"
+
+
 def content_id(prefix: str, *parts: str | int | float | None) -> str:
     """Return *prefix*, a hyphen and 16 letters and digits that follow from *parts*."""
     digest = blake2b(encoded(parts), digest_size=_BYTES).digest()

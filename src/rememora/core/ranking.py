@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core.bm25 import idf, term_score
+from rememora.core.numbers import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -45,9 +46,22 @@ class Corpus:
         mean_length: Terms an entry holds on average; 1 in an empty corpus.
         weights: The informative terms of the question and their idf; a term that nobody used weighs most.
         shares: The same for the coverage, where halves of a word count half.
+        terms, numbers: The same terms by their numbers, and these alone.
     """
 
-    __slots__ = ("entries", "frequencies", "mean_length", "shared", "shares", "terms", "total", "weights")
+    __slots__ = (
+        *(
+            "entries",
+            "frequencies",
+            "mean_length",
+            "numbers",
+            "shared",
+            "shares",
+            "terms",
+            "total",
+            "weights",
+        ),
+    )
 
     def __init__(self, terms: Sequence[str], figures: Sequence[tuple[int, int, dict[str, int]]]) -> None:
         self.entries = sum(entries for entries, _, _ in figures)
@@ -57,7 +71,8 @@ class Corpus:
             term: idf(self.entries + PRIOR_ENTRIES, count + PRIOR_HOLDERS)
             for term, count in self.frequencies.items()
         }
-        self.terms = frozenset(self.weights)
+        self.terms = {number_of(term): term for term in self.weights}
+        self.numbers = frozenset(self.terms)
         self.shares = {t: w * (HALF if self._is_half(t) else 1.0) for t, w in self.weights.items()}
         self.shared = sum(self.shares.values()) or 1.0
         self.total = sum(self.weights.values()) or 1.0
@@ -92,8 +107,8 @@ def affordable(frequencies: Mapping[str, int], *, budget: int) -> list[str]:
     return chosen
 
 
-def score_by_words(words: Sequence[str], corpus: Corpus) -> tuple[float, float]:
-    """Score one candidate's terms against a question.
+def score_by_words(words: Sequence[int], corpus: Corpus) -> tuple[float, float]:
+    """Score one candidate's terms, given by their numbers, against a question.
 
     Returns:
         The BM25 sum as a share (0 to 1) of the highest that any text could reach, and the coverage:
@@ -101,9 +116,10 @@ def score_by_words(words: Sequence[str], corpus: Corpus) -> tuple[float, float]:
     """
     raw = covered = 0.0
     # In one order: a sum of floats depends on it, the order of a set on the process, and a tie on the last bit.
-    for word in sorted(corpus.terms.intersection(words)):
-        weight = corpus.weights[word]
-        covered += corpus.shares[word]
+    for word in sorted(corpus.numbers.intersection(words)):
+        term = corpus.terms[word]
+        weight = corpus.weights[term]
+        covered += corpus.shares[term]
         raw += weight * term_score(words.count(word), len(words), corpus.mean_length, k1=K1, b=B)
     return raw / (corpus.total * (K1 + 1)), covered / corpus.shared
 

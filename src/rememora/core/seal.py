@@ -28,7 +28,7 @@ def seal(key: bytes, parts: Sequence[Part]) -> bytes:
 def link(previous: bytes, parts: Sequence[Part], payload_hash: bytes) -> bytes:
     """Digest a ledger row together with the link before it.
 
-    Only the hash of the payload enters, so that erasing a payload leaves the chain whole.
+    Only the hash of the payload enters, so that erasing a payload leaves the chain whole; of none it is empty.
     """
     return blake2b(previous + payload_hash + encoded(parts), digest_size=_DIGEST_BYTES).digest()
 

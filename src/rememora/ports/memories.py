@@ -42,7 +42,7 @@ class Memories(Protocol):
         """Return the versions before the current one, oldest first."""
 
     def touch(self, scope: str, ids: Sequence[str], *, at_ms: int) -> None:
-        """Count a recall of each; `updated_ms` stays. Unknown ids are passed over."""
+        """Count a recall of each, from which its heat fades anew; `updated_ms` stays. Unknown ids are passed over."""
 
     def purge(self, scope: str, ids: Sequence[str]) -> None:
         """Delete memories and their versions for good."""

@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from rememora.model.doctor import Finding
     from rememora.model.ledger import LedgerRow
     from rememora.model.queries import IndexEntry, Where
+    from rememora.ports.injections import Injections
     from rememora.ports.memories import Memories
     from rememora.ports.transcript import Transcript
 
 Frequencies = tuple[int, int, dict[str, int]]
 """Entries in the scope, their terms together, and for each term the entries that hold it."""
 
-Candidate = tuple[str, str, str, str, str | None, str]
-"""Source, scope, id, kind or role, exchange, and the terms joined by single spaces."""
+Candidate = tuple[str, str, str, str, int | None, tuple[int, ...]]
+"""Source, scope, id, kind or role, and the numbers (`core.numbers`) of its exchange and of its terms in order."""
 
 
 class TextIndex(Protocol):
@@ -42,12 +43,30 @@ class TextIndex(Protocol):
     ) -> list[Candidate]:
         """Return entries that hold terms of their scope.
 
-        Order "best": any of the terms, highest BM25 first. "newest": any of them, latest entry first.
-        "all": all of them, latest entry first.
+        Order "best": any of the terms, highest BM25 first, where each may count once however often an entry
+        says it. "newest": any of them, latest entry first. "all": all of them, latest entry first.
         """
 
     def rebuilding(self) -> AbstractContextManager[None]:
         """Drop everything; what is added inside the block takes the place in the order that it had before."""
+
+
+class Pool(Protocol):
+    """The exchanges that wait to be distilled (`Exchange.learning` is "waiting"); `put_exchange` marks them."""
+
+    def waiting(
+        self, scopes: Sequence[str] | None, *, limit: int, after: int = 0
+    ) -> list[tuple[int, str, str]]:
+        """Return place in the order, scope and id of those that wait, oldest first.
+
+        Args:
+            scopes: `None` is all of them.
+            limit: At most so many.
+            after: Only those behind this place.
+        """
+
+    def count(self, scopes: Sequence[str] | None) -> int:
+        """Count those that wait; `None` is all scopes."""
 
 
 class Ledger(Protocol):
@@ -122,6 +141,10 @@ class Store(Protocol):
         """What was said."""
 
     @property
+    def pool(self) -> Pool:
+        """What waits to be distilled."""
+
+    @property
     def memories(self) -> Memories:
         """What is kept."""
 
@@ -140,6 +163,10 @@ class Store(Protocol):
     @property
     def previews(self) -> Previews:
         """Removals that wait for their token."""
+
+    @property
+    def injections(self) -> Injections:
+        """What was put before a model."""
 
     @property
     def meta(self) -> Meta:
@@ -162,6 +189,9 @@ class Store(Protocol):
 
     def scopes(self) -> list[str]:
         """Return the names of all scopes, sorted."""
+
+    def clear(self, scope: str) -> None:
+        """Delete everything of a scope but its name and its ledger rows, tombstones too. Inside a transaction."""
 
     def check(self) -> list[Finding]:
         """Examine everything for `doctor`, outside of any block: one finding a check, good or bad."""

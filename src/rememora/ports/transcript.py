@@ -16,11 +16,12 @@ class Transcript(Protocol):
     def put_exchange(self, exchange: Exchange) -> None:
         """Insert the exchange, or replace the one of the same scope, id and source; texts live in its messages.
 
-        One of another source is never replaced: that is a `StoreError`.
+        One of another source is never replaced: that is a `StoreError`. What is learnt from it (`learning`)
+        never goes back: of the old and the new value the later one stays.
         """
 
     def exchange(self, scope: str, id: str) -> Exchange | None:
-        """Return one exchange with its texts, or `None`."""
+        """Return one exchange with its texts, or `None`; a note without one is an exchange by itself."""
 
     def exchanges(
         self,
@@ -29,17 +30,23 @@ class Transcript(Protocol):
         status: str | None = None,
         sessions: Sequence[str | None] | None = None,
         sources: Sequence[str] | None = None,
+        before: int | None = None,
         limit: int | None = None,
         texts: bool = True,
     ) -> list[Exchange]:
-        """Return exchanges that meet every condition, newest first.
+        """Return exchanges that meet every condition, newest first; notes without one are none of them.
 
-        `None` among *sessions* stands for those of no session. Without *texts* their words are left empty.
+        `None` among *sessions* stands for those of no session. *before* is a place in the order (`sequence`):
+        only exchanges that came earlier. Without *texts* their words are left empty.
         With *sources* that name no "note", a small *limit* costs no more in a large scope than in a small one.
         """
 
     def add_messages(self, messages: Sequence[Message]) -> None:
-        """Append messages; the order of the call is the canonical order."""
+        """Append messages; the order of the call is the canonical order.
+
+        The exchange of each must be there, but for a note (role "note") whose exchange would have the note's
+        id: without one it is a completed exchange of source "note" by itself, of its own session and time.
+        """
 
     def messages(self, scope: str, ids: Sequence[str]) -> list[Message]:
         """Return the messages whose id, or whose id as the host gave it, is one of these, oldest first.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.core.numbers import number_of
 from rememora.model.memory import Memory
 from rememora.model.queries import IndexEntry
 from rememora.model.transcript import Exchange, Message
@@ -78,3 +79,8 @@ def an_entry(terms: str = "some words", **changes: Any) -> IndexEntry:
         "terms": terms.split(" "),
     }
     return IndexEntry(**(values | changes))
+
+
+def numbers_of(terms: str) -> tuple[int, ...]:
+    """Return the numbers of terms, which spaces keep apart."""
+    return tuple(map(number_of, terms.split(" ")))

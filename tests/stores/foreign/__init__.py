@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from tests.stores.foreign.index import DictIndex
 from tests.stores.foreign.memories import DictMemories
-from tests.stores.foreign.small import DictLedger, DictMeta, DictPreviews, DictTombstones
+from tests.stores.foreign.small import DictInjections, DictLedger, DictMeta, DictPreviews, DictTombstones
 from tests.stores.foreign.state import State
-from tests.stores.foreign.transcript import DictTranscript
+from tests.stores.foreign.transcript import DictPool, DictTranscript
 
 from rememora.model.doctor import Finding
 from rememora.model.errors import StoreClosed
@@ -31,11 +31,13 @@ class DictStore:
         self._closed = False
         self._overdue: Callable[[], bool] | None = None
         self.transcript = DictTranscript(self._in_time)
+        self.pool = DictPool(self._in_time)
         self.memories = DictMemories(self._in_time)
         self.index = DictIndex(self._in_time)
         self.ledger = DictLedger(self._in_time)
         self.tombstones = DictTombstones(self._in_time)
         self.previews = DictPreviews(self._in_time)
+        self.injections = DictInjections(self._in_time)
         self.meta = DictMeta(self._in_time)
 
     @contextmanager
@@ -88,6 +90,9 @@ class DictStore:
 
     def scopes(self) -> list[str]:
         return sorted(self.state.names)
+
+    def clear(self, scope: str) -> None:
+        self.state.clear(scope)
 
     def check(self) -> list[Finding]:
         return [Finding(check="dict", ok=True, detail="all there")]

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from tests.stores.foreign.state import Group, within
 
+from rememora.core.numbers import number_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
@@ -52,7 +54,7 @@ class DictIndex(Group):
         found.reverse()
         if order == "best":
             found.sort(key=lambda entry: self._bm25(entry, terms[entry.scope]), reverse=True)
-        return [(e.source, e.scope, e.id, e.kind, e.exchange_id, " ".join(e.terms)) for e in found[:limit]]
+        return [_candidate(entry) for entry in found[:limit]]
 
     @contextmanager
     def rebuilding(self) -> Iterator[None]:
@@ -73,6 +75,12 @@ class DictIndex(Group):
             weight = log(1 + (entries - holders.get(term, 0) + 0.5) / (holders.get(term, 0) + 0.5))
             total += weight * count * 2.2 / (count + norm)
         return total
+
+
+def _candidate(entry: IndexEntry) -> Candidate:
+    exchange = None if entry.exchange_id is None else number_of(entry.exchange_id)
+    terms = tuple(map(number_of, entry.terms))
+    return entry.source, entry.scope, entry.id, entry.kind, exchange, terms
 
 
 def _allowed(entry: IndexEntry, where: Where) -> bool:

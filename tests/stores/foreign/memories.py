@@ -67,7 +67,8 @@ class DictMemories(Group):
         s = self._state
         for key in [(scope, id) for id in ids if (scope, id) in s.memories]:
             known = s.memories[key]
-            s.memories[key] = replace(known, recall_count=known.recall_count + 1, recalled_ms=at_ms)
+            count = known.recall_count + 1
+            s.memories[key] = replace(known, recall_count=count, recalled_ms=at_ms, reinforced_ms=at_ms)
 
     def purge(self, scope: str, ids: Sequence[str]) -> None:
         for id in ids:

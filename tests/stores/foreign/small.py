@@ -90,6 +90,30 @@ class DictPreviews(Group):
         return self._state.previews.pop(token, None)
 
 
+class DictInjections(Group):
+    """See `ports.injections.Injections`."""
+
+    def record(self, scope: str, nonce: str, *, at_ms: int, prints: Sequence[str]) -> None:
+        s = self._state
+        s.names.add(scope)
+        s.nonces.setdefault((scope, nonce), at_ms)
+        for key in [(scope, _print(one)) for one in prints]:
+            s.prints[key] = min(at_ms, s.prints.get(key, at_ms))
+
+    def known(self, scope: str, nonces: Sequence[str]) -> set[str]:
+        return {nonce for nonce in nonces if (scope, nonce) in self._state.nonces}
+
+    def echoes(self, scope: str, prints: Sequence[str], *, by_ms: int | None = None) -> set[str]:
+        found = {one: self._state.prints.get((scope, _print(one))) for one in prints}
+        return {one for one, at in found.items() if at is not None and (by_ms is None or at <= by_ms)}
+
+    def sweep(self, before_ms: int) -> int:
+        s = self._state
+        kept = {key: at_ms for key, at_ms in s.nonces.items() if at_ms >= before_ms}
+        gone, s.nonces = len(s.nonces) - len(kept), kept
+        return gone
+
+
 class DictMeta(Group):
     """See `ports.store.Meta`."""
 

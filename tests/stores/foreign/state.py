@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from rememora.model.ledger import LedgerRow
     from rememora.model.memory import Memory
@@ -29,6 +30,8 @@ class State:
     ledger: list[LedgerRow] = field(default_factory=list)
     tombstones: dict[tuple[str, str, str], int] = field(default_factory=dict)
     previews: dict[str, tuple[str, str, tuple[str, ...], int]] = field(default_factory=dict)
+    nonces: dict[Key, int] = field(default_factory=dict)
+    prints: dict[Key, int] = field(default_factory=dict)
     meta: dict[str, object] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
     last: int = 0
@@ -36,9 +39,28 @@ class State:
     def copied(self) -> State:
         return State(**{f.name: copy(getattr(self, f.name)) for f in fields(self)})
 
+    def clear(self, scope: str) -> None:
+        for kept in (
+            self.exchanges,
+            self.messages,
+            self.memories,
+            self.versions,
+            self.entries,
+            self.tombstones,
+        ):
+            _drop(kept, scope)
+        _drop(self.nonces, scope)
+        _drop(self.prints, scope)
+        self.previews = {token: row for token, row in self.previews.items() if row[1] != scope}
+
     def next(self) -> int:
         self.last += 1
         return self.last
+
+
+def _drop(kept: Any, scope: str) -> None:
+    for key in [key for key in kept if key[0] == scope]:
+        del kept[key]
 
 
 class Group:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from tests.stores.foreign.state import Group, within
 
 from rememora.model.errors import StoreError
+from rememora.model.transcript import LEARNING, Exchange
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from rememora.model.transcript import Exchange, Message
+    from rememora.model.transcript import Message
 
 
 class DictTranscript(Group):
@@ -26,10 +27,11 @@ class DictTranscript(Group):
             raise StoreError(f"exchange {exchange.id!r} is there, of another source")
         place = known.sequence if known else s.next()
         s.names.add(exchange.scope)
-        s.exchanges[key] = replace(exchange, sequence=place)
+        reached = (exchange.learning, known.learning if known else "none")
+        s.exchanges[key] = replace(exchange, sequence=place, learning=max(reached, key=LEARNING.index))
 
     def exchange(self, scope: str, id: str) -> Exchange | None:
-        known = self._state.exchanges.get((scope, id))
+        known = self._state.exchanges.get((scope, id)) or self._of_note(scope, id)
         return None if known is None else self._with_texts(known)
 
     def exchanges(
@@ -39,6 +41,7 @@ class DictTranscript(Group):
         status: str | None = None,
         sessions: Sequence[str | None] | None = None,
         sources: Sequence[str] | None = None,
+        before: int | None = None,
         limit: int | None = None,
         texts: bool = True,
     ) -> list[Exchange]:
@@ -49,6 +52,7 @@ class DictTranscript(Group):
             and status in (None, exchange.status)
             and (sessions is None or exchange.session in sessions)
             and (sources is None or exchange.source in sources)
+            and (before is None or exchange.sequence < before)
         ]
         return found[::-1][:limit]
 
@@ -57,7 +61,8 @@ class DictTranscript(Group):
         for message in messages:
             if (message.scope, message.id) in s.messages:
                 raise StoreError(f"message {message.id!r} is there")
-            if (message.scope, message.exchange_id) not in s.exchanges:
+            is_note = (message.role, message.exchange_id) == ("note", message.id)
+            if (message.scope, message.exchange_id) not in s.exchanges and not is_note:
                 raise StoreError(f"exchange {message.exchange_id!r} is not there")
             s.messages[message.scope, message.id] = replace(message, sequence=s.next())
 
@@ -120,7 +125,24 @@ class DictTranscript(Group):
         return found[:limit]
 
     def _source(self, message: Message) -> str:
-        return self._state.exchanges[message.scope, message.exchange_id].source
+        exchange = self._state.exchanges.get((message.scope, message.exchange_id))
+        return "note" if exchange is None else exchange.source
+
+    def _of_note(self, scope: str, id: str) -> Exchange | None:
+        note = self._state.messages.get((scope, id))
+        if note is None or note.exchange_id != id:
+            return None
+        return Exchange(
+            id=id,
+            scope=scope,
+            session=note.session,
+            status="completed",
+            user_sent_at_ms=note.at_ms,
+            completed_at_ms=note.at_ms,
+            failure_reason=None,
+            source="note",
+            sequence=note.sequence,
+        )
 
     def _with_texts(self, exchange: Exchange) -> Exchange:
         said = [
@@ -136,3 +158,19 @@ class DictTranscript(Group):
             user_text="\n".join(by_role["user"] or by_role["note"]),
             assistant_text="\n".join(answers) if answers else None,
         )
+
+
+class DictPool(Group):
+    """See `ports.store.Pool`."""
+
+    def waiting(
+        self, scopes: Sequence[str] | None, *, limit: int, after: int = 0
+    ) -> list[tuple[int, str, str]]:
+        return [(e.sequence, e.scope, e.id) for e in self._waiting(scopes) if e.sequence > after][:limit]
+
+    def count(self, scopes: Sequence[str] | None) -> int:
+        return len(self._waiting(scopes))
+
+    def _waiting(self, scopes: Sequence[str] | None) -> list[Exchange]:
+        every = self._state.exchanges.values()
+        return [e for e in every if e.learning == "waiting" and (scopes is None or e.scope in scopes)]

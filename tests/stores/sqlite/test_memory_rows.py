@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -57,9 +58,38 @@ def test_details_come_back_as_they_were(changes: dict[str, Any]) -> None:
 
 def test_memory_with_nothing_but_its_note_is_short() -> None:
     assert details_of(a_memory(text=TEXT)) == "{}"
-    assert json.loads(details_of(a_memory(text=TEXT, evidence=(NOTE,)))) == {
-        "evidence": [["", "m1/note-1", "note", 0, len(TEXT)]]
-    }
+    assert details_of(a_memory(text=TEXT, evidence=(NOTE,))) == '{"evidence":[1]}'
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"text": TEXT[:-1], "end": len(TEXT) - 1}, id="a part of it"),
+        pytest.param({"text": TEXT[1:], "start": 1}, id="another part"),
+        pytest.param({"text": ""}, id="words that are gone"),
+        pytest.param({"role": "user"}, id="another role"),
+        pytest.param({"exchange_id": "x1"}, id="of an exchange"),
+        pytest.param({"message_id": "m1/note-01"}, id="another spelling"),
+        pytest.param({"message_id": "m1/note-1.2"}, id="a note beside one of that name"),
+        pytest.param({"message_id": "m2/note-1"}, id="the note of another memory"),
+        pytest.param({"message_id": "m1/note-٣"}, id="a digit of another script"),
+        pytest.param({"message_id": "-1"}, id="hardly a name"),
+    ],
+)
+def test_note_that_is_not_wholly_its_own_is_written_out(changes: dict[str, Any]) -> None:
+    span = replace(NOTE, **changes)
+
+    details = details_of(a_memory(text=TEXT, evidence=(span,)))
+
+    assert isinstance(json.loads(details)["evidence"][0], list)
+    said = {span.message_id: TEXT if span.text else ""}
+    assert read(details, said).evidence == (span,)
+
+
+def test_note_as_it_was_written_first_is_read_too() -> None:
+    details = json.dumps({"evidence": [["", "m1/note-1", "note", 0, len(TEXT)]]})
+
+    assert read(details, {"m1/note-1": TEXT}).evidence == (NOTE,)
 
 
 def test_evidence_with_names_is_read_too() -> None:
@@ -71,7 +101,7 @@ def test_evidence_with_names_is_read_too() -> None:
 
 @pytest.mark.parametrize(
     "details",
-    ["", "[]", "7", '{"evidence": 7}', '{"evidence": [7]}', '{"evidence": [[1, 2]]}', '{"evidence": [{}]}',
+    ["", "[]", "7", '{"evidence": 7}', '{"evidence": ["7"]}', '{"evidence": [[1, 2]]}', '{"evidence": [{}]}',
      '{"evidence": [["", "m", "note", "a", "b"]]}'],
 )  # fmt: skip
 def test_details_that_cannot_be_read_say_nothing(details: str) -> None:

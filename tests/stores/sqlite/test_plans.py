@@ -22,6 +22,10 @@ IN_ORDER = [
         "SEARCH e USING INDEX exchanges_by_session",
         id="newest turns of a session",
     ),
+    pytest.param(exchanges.WAITING, "SEARCH e USING INDEX exchanges_waiting (no>?)", id="what waits"),
+    pytest.param(
+        exchanges.WAITING_COUNT, "SCAN exchanges USING COVERING INDEX exchanges_waiting", id="how many wait"
+    ),
     pytest.param(transcript.OF_TIME, "SEARCH m USING INDEX messages_by_time", id="messages of a time"),
     pytest.param(transcript.WINDOW, "SCAN m", id="all messages, as they came"),
     pytest.param(memories.GET, "SEARCH m USING INDEX", id="one memory"),

@@ -6,8 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from rememora.stores.sqlite.driver import Database
+from rememora.stores.sqlite.exchanges import SqlitePool
 from rememora.stores.sqlite.files import MEMORY
 from rememora.stores.sqlite.index import SqliteTextIndex
+from rememora.stores.sqlite.injections import SqliteInjections
 from rememora.stores.sqlite.ledger import SqliteLedger
 from rememora.stores.sqlite.memories import SqliteMemories
 from rememora.stores.sqlite.migrating import migrate
@@ -71,12 +73,14 @@ class SqliteStore:
         self.meta = Meta(self._db)
         self._sealer = self._make_sealer(mac_key_file)
         self.transcript = SqliteTranscript(self._db, self._scopes, self._sealer)
+        self.pool = SqlitePool(self._db, self._scopes)
         self.memories = SqliteMemories(self._db, self._scopes, self._sealer, words=self.transcript.words)
         self.vectors = SqliteVectors(self._db, self._scopes)
         self.index = SqliteTextIndex(self._db, self._scopes, removed=self.vectors.forget)
         self.ledger = SqliteLedger(self._db, self._scopes, draw=draw)
         self.tombstones = SqliteTombstones(self._db, self._scopes, self.meta)
         self.previews = SqlitePreviews(self._db, self._scopes)
+        self.injections = SqliteInjections(self._db, self._scopes, self.meta)
 
     def _make_sealer(self, mac_key_file: str | None) -> Sealer:
         """Find the key; a store that is opened without it notes that rows may lack their seal from now on."""
@@ -100,6 +104,12 @@ class SqliteStore:
     def scopes(self) -> list[str]:
         """Return the names of all scopes, sorted."""
         return self._scopes.names()
+
+    def clear(self, scope: str) -> None:
+        """Delete everything of a scope but its name and its ledger rows."""
+        from rememora.stores.sqlite.clearing import clear  # rare, and every start would pay for it
+
+        clear(self._db, self._scopes, self.index, scope)
 
     def describe(self) -> Mapping[str, object]:
         """Return facts for `status`."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import zlib
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -13,8 +12,8 @@ import apsw
 from rememora.model.doctor import Finding
 from rememora.model.memory import STATUSES
 from rememora.model.queries import Which
+from rememora.stores.sqlite.entry_rows import term_numbers
 from rememora.stores.sqlite.files import MEMORY
-from rememora.stores.sqlite.index import unpack
 from rememora.stores.sqlite.migrating import edited_migrations
 from rememora.stores.sqlite.values import SCOPE_NAMES
 
@@ -27,8 +26,8 @@ if TYPE_CHECKING:
     from rememora.stores.sqlite.sealing import Sealer
     from rememora.stores.sqlite.transcript import SqliteTranscript
 
-_DAMAGE = (apsw.Error, ValueError, TypeError, KeyError, AttributeError, zlib.error)
-"""What reading damaged rows raises: no SQL, no UTF-8, no JSON, no number, no compressed text."""
+_DAMAGE = (apsw.Error, ValueError, TypeError, KeyError, AttributeError)
+"""What reading damaged rows raises: no SQL, no UTF-8, no JSON, no number."""
 
 ALL_TERMS = "SELECT scope, terms FROM entries"
 ALL_FREQUENCIES = "SELECT scope, term, entries FROM term_frequencies"
@@ -40,9 +39,9 @@ UNSEALED = """
 """
 ORPHANS = """
     SELECT count(*) FROM entries e
-    WHERE (e.source = 'message' AND NOT EXISTS (
+    WHERE (e.is_message AND NOT EXISTS (
             SELECT 1 FROM messages m WHERE m.scope = e.scope AND m.id = e.id AND m.visible
-        )) OR (e.source = 'memory' AND NOT EXISTS (
+        )) OR (NOT e.is_message AND NOT EXISTS (
             SELECT 1 FROM memories m WHERE m.scope = e.scope AND m.id = e.id AND m.status = 'active'
         ))
 """
@@ -208,11 +207,11 @@ def _full_text(db: Database) -> Finding:
     faults = []
     if db.cx.execute(FTS_ROWS).get != db.cx.execute(ENTRY_ROWS).get:
         faults.append("entries and full text differ in number")
-    frequencies: Counter[tuple[int, str]] = Counter()
+    frequencies: Counter[tuple[int, int]] = Counter()
     entries: Counter[int] = Counter()
     lengths: Counter[int] = Counter()
     for scope, packed in db.cx.execute(ALL_TERMS):
-        terms = unpack(packed).split(" ")
+        terms = term_numbers(packed)
         frequencies.update({(scope, term) for term in terms})
         entries[scope] += 1
         lengths[scope] += len(terms)

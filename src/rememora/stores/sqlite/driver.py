@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _MAX_IDLE_READERS = 4
 _STEPS_BETWEEN_DEADLINE_CHECKS = 20_000  # about a millisecond of SQLite's virtual machine
+_LOG_WAIT_MS = 500
+"""So long emptying the log waits for readers: it follows a commit, and nobody waits for it."""
 
 # One pragma a call: SQLite silently runs nothing after the first row of several (facts: engines).
 _PRAGMAS = (
@@ -46,7 +48,7 @@ class Database:
         self._pool_lock = threading.Lock()  # held for moments only: a reader never waits for a writer
         self._readers: list[apsw.Connection] = []
         self._mine = threading.local()
-        self._closed = False
+        self._closed = self._emptying = False
         prepare(path)
         with self._translated():
             self._writer = self._connect()
@@ -77,8 +79,25 @@ class Database:
             self._check_usable()
             with self._translated(), self._current(self._writer, writing=True):
                 yield from _bracket(self._writer, "BEGIN IMMEDIATE", "COMMIT")
+            if self._emptying:
+                self._empty_log()
         finally:
+            self._emptying = False
             self._lock.release()
+
+    def empty_log(self) -> None:
+        """Have what was written before taken out of the write-ahead log too, once the transaction is over."""
+        self._emptying = True
+
+    def _empty_log(self) -> None:
+        """Try; where a reader is busy, its log stays until the next checkpoint or the last one closes the file."""
+        self._writer.set_busy_timeout(_LOG_WAIT_MS)
+        try:
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        except apsw.Error:  # the transaction is committed, and that is what was asked for
+            return
+        finally:
+            self._writer.set_busy_timeout(self.busy_timeout_ms)
 
     @contextmanager
     def reading(self, *, overdue: Callable[[], bool] | None = None, fresh: bool = False) -> Iterator[None]:

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.model.errors import StoreError
-from rememora.model.transcript import EXCHANGE_STATUSES
-from rememora.stores.sqlite.transcript_rows import MESSAGE_COLUMNS, as_json, to_exchange, to_message
+from rememora.model.transcript import EXCHANGE_STATUSES, LEARNING
+from rememora.stores.sqlite.transcript_rows import (
+    MESSAGE_COLUMNS,
+    as_json,
+    to_exchange,
+    to_message,
+    to_note_exchange,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,16 +24,18 @@ if TYPE_CHECKING:
     from rememora.stores.sqlite.values import Scopes
 
 EXCHANGE_PUT = """
-    INSERT INTO exchanges (scope, id, session, status, user_sent_ms, completed_ms, failure_reason, source)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO exchanges
+        (scope, id, session, status, user_sent_ms, completed_ms, failure_reason, source, learning)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (scope, id) DO UPDATE SET session = excluded.session, status = excluded.status,
         user_sent_ms = excluded.user_sent_ms, completed_ms = excluded.completed_ms,
-        failure_reason = excluded.failure_reason
+        failure_reason = excluded.failure_reason, learning = max(learning, excluded.learning)
         WHERE source = excluded.source
     RETURNING no
 """
 _EXCHANGE_COLUMNS = """
-    SELECT e.no, s.name, e.id, e.session, e.status, e.user_sent_ms, e.completed_ms, e.failure_reason, e.source
+    SELECT e.no, s.name, e.id, e.session, e.status, e.user_sent_ms, e.completed_ms, e.failure_reason, e.source,
+        e.learning
     FROM exchanges e JOIN scopes s ON s.no = e.scope
 """
 # One statement for each index: `:x IS NULL OR …` would keep SQLite from using any.
@@ -35,7 +43,7 @@ EXCHANGES = (
     _EXCHANGE_COLUMNS
     + """
     WHERE e.scope = :scope AND (:status IS NULL OR e.status = :status)
-        AND (:any OR e.session IS :session)
+        AND (:any OR e.session IS :session) AND e.no < :before
         AND (:sources IS NULL OR e.source IN (SELECT value FROM json_each(:sources)))
     ORDER BY e.no DESC LIMIT coalesce(:limit, -1)
 """
@@ -43,7 +51,7 @@ EXCHANGES = (
 TURNS_BY_STATUS = (
     _EXCHANGE_COLUMNS
     + """
-    WHERE e.scope = :scope AND e.status = :status AND e.source <> 'note'
+    WHERE e.scope = :scope AND e.status = :status AND e.source <> 'note' AND e.no < :before
         AND e.source IN (SELECT value FROM json_each(:sources))
     ORDER BY e.no DESC LIMIT coalesce(:limit, -1)
 """
@@ -52,15 +60,25 @@ TURNS_OF_SESSION = (
     _EXCHANGE_COLUMNS
     + """
     WHERE e.scope = :scope AND e.session IS :session AND (:status IS NULL OR e.status = :status)
-        AND e.source <> 'note' AND e.source IN (SELECT value FROM json_each(:sources))
+        AND e.source <> 'note' AND e.source IN (SELECT value FROM json_each(:sources)) AND e.no < :before
     ORDER BY e.no DESC LIMIT coalesce(:limit, -1)
 """
 )
 EXCHANGE = _EXCHANGE_COLUMNS + "WHERE e.scope = ? AND e.id = ?"
+NOTE = MESSAGE_COLUMNS + "WHERE m.scope = ? AND m.id = ? AND m.exchange IS NULL"
 EXCHANGE_MESSAGES = MESSAGE_COLUMNS + "WHERE m.exchange = ? AND (m.visible OR ? <> 'completed') ORDER BY m.no"
 MESSAGE_COUNT = """
     SELECT count(*) FROM messages m JOIN exchanges e ON e.no = m.exchange
     WHERE m.scope IN (SELECT value FROM json_each(?)) AND m.visible AND e.source <> 'note'
+"""
+WAITING = """
+    SELECT e.no, s.name, e.id FROM exchanges e JOIN scopes s ON s.no = e.scope
+    WHERE e.learning = 1 AND e.no > :after AND (:scopes IS NULL OR e.scope IN (SELECT value FROM json_each(:scopes)))
+    ORDER BY e.no LIMIT :limit
+"""
+WAITING_COUNT = """
+    SELECT count(*) FROM exchanges
+    WHERE learning = 1 AND (:scopes IS NULL OR scope IN (SELECT value FROM json_each(:scopes)))
 """
 EXCHANGE_COUNTS = """
     SELECT status, count(*) FROM exchanges
@@ -88,6 +106,7 @@ class SqliteExchanges:
                 e.completed_at_ms,
                 e.failure_reason,
                 e.source,
+                LEARNING.index(e.learning),
             ),
         ).fetchall()
         if not written:
@@ -95,8 +114,12 @@ class SqliteExchanges:
 
     def exchange(self, scope: str, id: str) -> Exchange | None:
         """Return one exchange with its texts, or `None`."""
-        rows = self._db.cx.execute(EXCHANGE, (self._scopes.number(scope), id)).fetchall()
-        return self._exchange(rows[0]) if rows else None
+        asked = (self._scopes.number(scope), id)
+        for row in self._db.cx.execute(EXCHANGE, asked).fetchall():
+            return self._exchange(row)
+        for row in self._db.cx.execute(NOTE, asked).fetchall():
+            return to_note_exchange(to_message(row, self._sealer))
+        return None
 
     def exchanges(
         self,
@@ -105,11 +128,18 @@ class SqliteExchanges:
         status: str | None = None,
         sessions: Sequence[str | None] | None = None,
         sources: Sequence[str] | None = None,
+        before: int | None = None,
         limit: int | None = None,
         texts: bool = True,
     ) -> list[Exchange]:
         """Return exchanges, newest first: the newest of every scope, and of every session or status, merged."""
-        asked = {"status": status, "sources": as_json(sources), "limit": limit}
+        behind_all = 2**63 - 1
+        asked = {
+            "status": status,
+            "sources": as_json(sources),
+            "before": behind_all if before is None else before,
+            "limit": limit,
+        }
         every: Sequence[Mapping[str, object]]
         if sources is None or "note" in sources:
             some = [None] if sessions is None else dict.fromkeys(sessions)
@@ -144,6 +174,27 @@ class SqliteExchanges:
             message = to_message(row, self._sealer)
             if message.integrity != "false":
                 yield message
+
+
+class SqlitePool:
+    """See `ports.store.Pool`."""
+
+    def __init__(self, db: Database, scopes: Scopes) -> None:
+        self._db, self._scopes = db, scopes
+
+    def waiting(
+        self, scopes: Sequence[str] | None, *, limit: int, after: int = 0
+    ) -> list[tuple[int, str, str]]:
+        """Return place, scope and id of exchanges that wait, oldest first."""
+        asked = {"scopes": self._numbers(scopes), "after": after, "limit": limit}
+        return list(self._db.cx.execute(WAITING, asked))
+
+    def count(self, scopes: Sequence[str] | None) -> int:
+        """Count the exchanges that wait."""
+        return int(self._db.cx.execute(WAITING_COUNT, {"scopes": self._numbers(scopes)}).get)
+
+    def _numbers(self, scopes: Sequence[str] | None) -> str | None:
+        return None if scopes is None else self._scopes.numbers(scopes)
 
 
 def _place(row: tuple[Any, ...]) -> int:

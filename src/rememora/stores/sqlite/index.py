@@ -7,11 +7,15 @@ costs what its own scope holds and cannot see another one (facts: engines, full 
 from __future__ import annotations
 
 import json
-import zlib
 from collections import Counter
 from contextlib import contextmanager
 from itertools import chain
 from typing import TYPE_CHECKING
+
+from rememora.core.bm25 import idf
+from rememora.core.numbers import number_of
+from rememora.core.ranking import K1, B
+from rememora.stores.sqlite.entry_rows import TERM_BYTES, prefixed, term_numbers, to_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,18 +25,14 @@ if TYPE_CHECKING:
     from rememora.stores.sqlite.driver import Database
     from rememora.stores.sqlite.values import Scopes
 
-_COMPRESSION = 1  # zlib's fastest: terms are read 200 at a time for each question
-_WORTH_COMPRESSING = 512  # bytes; below, unpacking costs more than the disk that it saves
-_PLAIN, _PACKED = b"\0", b"\1"
-
 ENTRY_ADD = """
-    INSERT INTO entries (no, scope, source, id, session, kind, exchange, at_ms, expires_ms, length, terms)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO entries (no, scope, is_message, id, session, kind, exchange, at_ms, expires_ms, terms)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 ENTRY_LAST = "SELECT seq FROM sqlite_sequence WHERE name = 'entries'"
 ENTRY_FIND = """
-    SELECT no, length, terms FROM entries
-    WHERE scope = ? AND source = ? AND id IN (SELECT value FROM json_each(?))
+    SELECT no, terms FROM entries
+    WHERE scope = ? AND is_message = ? AND id IN (SELECT value FROM json_each(?))
 """
 ENTRY_DROP = "DELETE FROM entries WHERE no = ?"
 FTS_ADD = "INSERT INTO entry_terms (rowid, terms) VALUES (?, ?)"
@@ -47,10 +47,10 @@ FREQUENCY_GET = "SELECT entries FROM term_frequencies WHERE scope = ? AND term =
 TOTALS_ADD = "UPDATE scopes SET entries = entries + ?, terms = terms + ? WHERE no = ?"
 TOTALS_GET = "SELECT entries, terms FROM scopes WHERE no = ?"
 FORMER_MAKE = """
-    CREATE TEMP TABLE IF NOT EXISTS former_entries AS SELECT scope, source, id, no FROM entries
+    CREATE TEMP TABLE IF NOT EXISTS former_entries AS SELECT scope, is_message, id, no FROM entries
 """
-FORMER_INDEX = "CREATE UNIQUE INDEX temp.former_keys ON former_entries (scope, source, id)"
-FORMER = "SELECT no FROM temp.former_entries WHERE scope = ? AND source = ? AND id = ?"
+FORMER_INDEX = "CREATE UNIQUE INDEX temp.former_keys ON former_entries (scope, is_message, id)"
+FORMER = "SELECT no FROM temp.former_entries WHERE scope = ? AND is_message = ? AND id = ?"
 FORMER_REST = (
     "SELECT no FROM temp.former_entries f WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.no = f.no)"
 )
@@ -63,17 +63,36 @@ ALLOWED = """
         AND (:session IS NULL OR e.session = :session)
         AND (:since_ms IS NULL OR e.at_ms >= :since_ms)
         AND (:until_ms IS NULL OR e.at_ms < :until_ms)
-        AND (CASE e.source
-            WHEN 'memory' THEN :memories AND (:kinds IS NULL OR e.kind IN (SELECT value FROM json_each(:kinds)))
-            ELSE :messages AND (:roles IS NULL OR e.kind IN (SELECT value FROM json_each(:roles))) END)
+        AND (CASE WHEN e.is_message
+            THEN :messages AND (:roles IS NULL OR e.kind IN (SELECT value FROM json_each(:roles)))
+            ELSE :memories AND (:kinds IS NULL OR e.kind IN (SELECT value FROM json_each(:kinds))) END)
 """
-_MATCHES = """
-    SELECT e.source, e.scope, e.id, e.kind, e.exchange, e.terms
-    FROM entry_terms f JOIN entries e ON e.no = f.rowid
-    WHERE f.entry_terms MATCH :match
+_CANDIDATES = """
+    SELECT iif(e.is_message, 'message', 'memory'), e.scope, e.id, e.kind, e.exchange, e.terms FROM
 """
-BEST = _MATCHES + ALLOWED + "ORDER BY f.rank LIMIT :limit"
-NEWEST = _MATCHES + ALLOWED + "ORDER BY f.rowid DESC LIMIT :limit"
+# BM25 of entries as if each held a term once; `core.ranking` has k1 and b. Only the best are read whole.
+BEST = (
+    "WITH asked AS MATERIALIZED (SELECT value ->> 0 AS match, value ->> 1 AS idf FROM json_each(:terms))"
+    + _CANDIDATES
+    + """(
+        SELECT e.no FROM (
+            SELECT f.rowid AS no, sum(a.idf) AS idf
+            FROM asked a CROSS JOIN entry_terms f ON f.entry_terms MATCH a.match GROUP BY f.rowid
+        ) f CROSS JOIN entries e ON e.no = f.no
+        WHERE 1
+"""
+    + ALLOWED
+    + """
+        ORDER BY f.idf / (1 + :k1 * (1 - :b + :b * length(e.terms) / :mean_bytes)) DESC, e.no DESC LIMIT :limit
+    ) f CROSS JOIN entries e ON e.no = f.no
+"""
+)
+NEWEST = (
+    _CANDIDATES
+    + "entry_terms f JOIN entries e ON e.no = f.rowid WHERE f.entry_terms MATCH :match"
+    + ALLOWED
+    + "ORDER BY f.rowid DESC LIMIT :limit"
+)
 
 
 class SqliteTextIndex:
@@ -92,16 +111,18 @@ class SqliteTextIndex:
     def remove(self, scope: str, source: str, ids: Sequence[str]) -> int:
         """Forget entries and return how many there were; unknown ids are passed over."""
         number = self._scopes.number(scope)
-        rows = self._db.cx.execute(ENTRY_FIND, (number, source, json.dumps(list(ids)))).fetchall()
+        asked = (number, source == "message", json.dumps(list(ids)))
+        rows = self._db.cx.execute(ENTRY_FIND, asked).fetchall()
         if not rows or number is None:
             return 0
-        self._removed([no for no, _, _ in rows])
-        self._db.cx.executemany(FTS_DROP, [(no,) for no, _, _ in rows])
-        self._db.cx.executemany(ENTRY_DROP, [(no,) for no, _, _ in rows])
-        lost = Counter(term for _, _, terms in rows for term in set(unpack(terms).split(" ")))
+        self._removed([no for no, _ in rows])
+        self._db.cx.executemany(FTS_DROP, [(no,) for no, _ in rows])
+        self._db.cx.executemany(ENTRY_DROP, [(no,) for no, _ in rows])
+        held = [term_numbers(packed) for _, packed in rows]
+        lost = Counter(chain.from_iterable(map(set, held)))
         self._count(number, lost, sign=-1)
         self._db.cx.executemany(FREQUENCY_SWEEP, [(number, term) for term in lost])
-        self._db.cx.execute(TOTALS_ADD, (-len(rows), -sum(length for _, length, _ in rows), number))
+        self._db.cx.execute(TOTALS_ADD, (-len(rows), -sum(map(len, held)), number))
         return len(rows)
 
     def frequencies(self, scope: str, terms: Sequence[str]) -> Frequencies:
@@ -112,7 +133,7 @@ class SqliteTextIndex:
         execute = self._db.cx.execute
         # None: the number was learned from a newer view of the file, by another thread.
         entries, length = next(iter(execute(TOTALS_GET, (number,)).fetchall()), (0, 0))
-        found = {term: execute(FREQUENCY_GET, (number, term)).get for term in terms}
+        found = {term: execute(FREQUENCY_GET, (number, number_of(term))).get for term in terms}
         return entries, length, {term: count for term, count in found.items() if count}
 
     def candidates(
@@ -120,20 +141,34 @@ class SqliteTextIndex:
     ) -> list[Candidate]:
         """Return entries that hold terms of their scope: the "best", the "newest", or those with "all"."""
         names = {number: name for name in terms if (number := self._scopes.number(name)) is not None}
-        joined = " AND " if order == "all" else " OR "
-        groups = [
-            joined.join(_quoted(no, term) for term in terms[name])
-            for no, name in names.items()
-            if terms[name]
-        ]
-        if not groups:
+        matches = {
+            no: [_quoted(no, term) for term in terms[name]] for no, name in names.items() if terms[name]
+        }
+        if not matches:
             return []
-        asked = {**conditions(where), "match": " OR ".join(f"({group})" for group in groups), "limit": limit}
-        rows = self._db.cx.execute(BEST if order == "best" else NEWEST, asked)
+        if order == "best":
+            statement, asked = BEST, self._weighed(names, terms)
+        else:
+            joined = (" AND " if order == "all" else " OR ").join
+            statement, asked = (
+                NEWEST,
+                {"match": " OR ".join(f"({joined(group)})" for group in matches.values())},
+            )
+        rows = self._db.cx.execute(statement, {**conditions(where), **asked, "limit": limit})
         return [
-            (source, names[scope], id, kind, exchange, unpack(packed))
+            (source, names[scope], id, kind, exchange, term_numbers(packed))
             for source, scope, id, kind, exchange, packed in rows
         ]
+
+    def _weighed(self, names: Mapping[int, str], terms: Mapping[str, Sequence[str]]) -> dict[str, object]:
+        """Return what `BEST` binds: the terms of each scope with their idf in it."""
+        weights, entries, length = [], 0, 0
+        for no, name in names.items():
+            held, sum_of_terms, counts = self.frequencies(name, terms[name])
+            weights += [(_quoted(no, term), idf(held, count)) for term, count in counts.items()]
+            entries, length = entries + held, length + sum_of_terms
+        mean_bytes = TERM_BYTES * length / max(1, entries)
+        return {"terms": json.dumps(weights), "mean_bytes": mean_bytes, "k1": K1, "b": B}
 
     @contextmanager
     def rebuilding(self) -> Iterator[None]:
@@ -158,12 +193,10 @@ class SqliteTextIndex:
 
     def _insert(self, scope: int, entries: Sequence[IndexEntry]) -> None:
         numbered = self._numbered(scope, entries)
-        self._db.cx.executemany(ENTRY_ADD, [_row(no, scope, entry) for no, entry in numbered])
-        prefix = f"{scope}:"
-        self._db.cx.executemany(
-            FTS_ADD, [(no, " ".join([prefix + term for term in entry.terms])) for no, entry in numbered]
-        )
-        self._count(scope, Counter(chain.from_iterable(set(entry.terms) for entry in entries)), sign=1)
+        holders: Counter[int] = Counter()
+        self._db.cx.executemany(ENTRY_ADD, to_rows(scope, numbered, holders))
+        self._db.cx.executemany(FTS_ADD, ((no, prefixed(scope, entry.terms)) for no, entry in numbered))
+        self._count(scope, holders, sign=1)
         total = sum(len(entry.terms) for entry in entries)
         self._db.cx.execute(TOTALS_ADD, (len(entries), total, scope))
 
@@ -173,14 +206,15 @@ class SqliteTextIndex:
             return list(enumerate(entries, start=next_no))
         numbered = []
         for entry in entries:
-            former = self._db.cx.execute(FORMER, (scope, entry.source, entry.id)).get
+            former = self._db.cx.execute(FORMER, (scope, entry.source == "message", entry.id)).get
             numbered.append((former or next_no, entry))
             next_no += former is None
         return sorted(numbered, key=lambda item: item[0])  # FTS5 writes rising numbers in one go
 
-    def _count(self, scope: int, terms: Counter[str], *, sign: int) -> None:
-        # Sorted, so that the B-tree is walked once from left to right.
-        self._db.cx.executemany(FREQUENCY_ADD, [(scope, term, sign * n) for term, n in sorted(terms.items())])
+    def _count(self, scope: int, terms: Counter[int], *, sign: int) -> None:
+        # Sorted, so that the B-tree is walked once from left to right; row by row, since a large write has
+        # 100,000 of them, and so many tuples cost more to hold and to collect than to write.
+        self._db.cx.executemany(FREQUENCY_ADD, ((scope, term, sign * terms[term]) for term in sorted(terms)))
 
 
 def _grouped(entries: Iterable[IndexEntry]) -> list[tuple[str, str, list[IndexEntry]]]:
@@ -189,25 +223,6 @@ def _grouped(entries: Iterable[IndexEntry]) -> list[tuple[str, str, list[IndexEn
     for entry in entries:
         groups.setdefault((entry.scope, entry.source), {})[entry.id] = entry
     return [(scope, source, list(by_id.values())) for (scope, source), by_id in groups.items()]
-
-
-def _row(no: int, scope: int, entry: IndexEntry) -> tuple[object, ...]:
-    packed = _pack(" ".join(entry.terms))
-    return (
-        no, scope, entry.source, entry.id, entry.session, entry.kind, entry.exchange_id, entry.at_ms,
-        entry.expires_ms, len(entry.terms), packed,
-    )  # fmt: skip
-
-
-def _pack(joined: str) -> bytes:
-    data = joined.encode()
-    return _PLAIN + data if len(data) < _WORTH_COMPRESSING else _PACKED + zlib.compress(data, _COMPRESSION)
-
-
-def unpack(packed: bytes) -> str:
-    """Return the terms of an entry, joined by single spaces."""
-    data = packed[1:]
-    return (data if packed[:1] == _PLAIN else zlib.decompress(data)).decode()
 
 
 def _quoted(scope: int, term: str) -> str:

@@ -59,8 +59,9 @@ class SqliteLedger:
         number = self._scopes.ensure(scope)
         listed = json.dumps(list(ids), ensure_ascii=False)
         body = None if payload is None else json.dumps(payload, ensure_ascii=False, sort_keys=True)
-        salt = self._draw(_SALT_BYTES)
-        digest = salted(salt, body)
+        # Without a payload there is nothing to hide and nothing to prove.
+        salt = None if body is None else self._draw(_SALT_BYTES)
+        digest = b"" if salt is None else salted(salt, body)
         parts: list[Part] = [no, at_ms, operation, number, listed, reason]
         chain = link(previous, parts, digest)
         self._db.cx.execute(APPEND, (no, at_ms, operation, number, listed, reason, salt, body, digest, chain))
@@ -84,7 +85,7 @@ class SqliteLedger:
         for no, at_ms, operation, scope, ids, reason, salt, payload, digest, chain in self._db.cx.execute(
             CHAIN
         ):
-            intact = payload is None or salted(salt, payload) == digest
+            intact = payload is None or salted(salt or b"", payload) == digest
             linked = link(previous, [no, at_ms, operation, scope, ids, reason], digest) == chain
             if not (intact and linked and no == expected):
                 return f"op-{expected}"

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Words = Callable[[str, Sequence[str]], Mapping[str, str]]
 
 _READ_AT_ONCE = 200
+_HASH_BYTES = 8
 _WRITTEN = ("scope", *COLUMNS, "normal_hash", "mac")
 _ROW = "SELECT s.name, " + ", ".join(f"m.{column}" for column in COLUMNS) + ", m.mac "
 _FROM = _ROW + "FROM memories m JOIN scopes s ON s.no = m.scope "
@@ -61,7 +62,10 @@ VERSIONS = (
     _ROW
     + "FROM memory_versions m JOIN scopes s ON s.no = m.scope WHERE m.scope = ? AND m.id = ? ORDER BY m.version"
 )
-TOUCH = "UPDATE memories SET recall_count = recall_count + 1, recalled_ms = ? WHERE scope = ? AND id = ?"
+TOUCH = """
+    UPDATE memories SET recall_count = recall_count + 1, recalled_ms = ?1, reinforced_ms = ?1
+    WHERE scope = ?2 AND id = ?3
+"""
 PURGE_VERSIONS = "DELETE FROM memory_versions WHERE scope = ? AND id = ?"
 PURGE = "DELETE FROM memories WHERE scope = ? AND id = ?"
 BY_STATUS = """
@@ -128,7 +132,7 @@ class SqliteMemories:
         return list(self._read(VERSIONS, (self._scopes.number(scope), id)))
 
     def touch(self, scope: str, ids: Sequence[str], *, at_ms: int) -> None:
-        """Count a recall of each; `updated_ms` stays. Unknown ids are passed over."""
+        """Count a recall of each, from which its heat fades anew; `updated_ms` stays."""
         number = self._scopes.number(scope)
         self._db.cx.executemany(TOUCH, [(at_ms, number, id) for id in ids])
 
@@ -174,4 +178,4 @@ class SqliteMemories:
 
 
 def _normal_hash(normal: str) -> bytes:
-    return blake2b(normal.encode(), digest_size=16).digest()
+    return blake2b(normal.encode(), digest_size=16).digest()[:_HASH_BYTES]

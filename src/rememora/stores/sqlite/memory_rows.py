@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from rememora.core.identity import note_id
 from rememora.model.memory import Memory, Span
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ COUNTED = ("heat", "reinforced_ms", "recall_count", "recalled_ms")
 """Moved by reading, so not covered."""
 
 COLUMNS = (*SEALED, *COUNTED, "details")
+_ID, _TEXT = COLUMNS.index("id"), COLUMNS.index("text")
 _SPAN = ("exchange_id", "message_id", "role", "start", "end")
 _LISTS = ("concepts", "because", "triggers")
 _NOTHING_MORE: dict[str, Any] = {"concepts": [], "because": [], "triggers": [], "evidence": [], "meta": {}}
@@ -54,8 +56,17 @@ class Read:
         self.scope, *self._columns, details, mac = row
         sealed = self._columns[: len(SEALED)]
         self._integrity = sealer.verdict(mac, _parts(self.scope, sealed, details))
-        self._more = _more(details) if self._integrity != "false" else _NOTHING_MORE
+        self._more = self._unpacked(details) if self._integrity != "false" else _NOTHING_MORE
         self.message_ids = [span[1] for span in self._more["evidence"]]
+
+    def _unpacked(self, details: str) -> dict[str, Any]:
+        """Read the details; without the key damage may reach here, and a row that cannot be read says nothing."""
+        id, text = self._columns[_ID], self._columns[_TEXT]
+        try:
+            found: dict[str, Any] = _NOTHING_MORE | json.loads(details)
+            return found | {"evidence": [_place(item, id, text) for item in found["evidence"]]}
+        except (ValueError, TypeError, KeyError):
+            return _NOTHING_MORE
 
     def memory(self, said: Mapping[str, str]) -> Memory:
         """Return the memory; *said* holds what messages of its scope say, by id."""
@@ -88,17 +99,16 @@ class Read:
         )
 
 
-def _more(details: str) -> dict[str, Any]:
-    """Read the details; without the key damage may reach here, and a row that cannot be read says nothing."""
-    try:
-        found: dict[str, Any] = _NOTHING_MORE | json.loads(details)
-        return found | {"evidence": [_place(item) for item in found["evidence"]]}
-    except (ValueError, TypeError, KeyError):
-        return _NOTHING_MORE
+def _whole_note(m: Memory, version: int) -> Span:
+    id = note_id(m.id, version)
+    return Span(exchange_id=id, message_id=id, role="note", start=0, end=len(m.text), text=m.text)
 
 
-def _place(item: Any) -> tuple[str, str, str, int, int]:
-    """Return the values of `_SPAN`; the first stores wrote them with their names."""
+def _place(item: Any, id: str, text: str) -> tuple[str, str, str, int, int]:
+    """Return the values of `_SPAN` for the memory with this id and text; the first stores wrote their names."""
+    if isinstance(item, int):
+        note = note_id(id, item)
+        return note, note, "note", 0, len(text)
     exchange, message, role, start, end = [item[name] for name in _SPAN] if isinstance(item, dict) else item
     return exchange or message, message, role, int(start), int(end)
 
@@ -122,7 +132,7 @@ def _parts(scope: str, sealed: list[Any], details: str) -> list[Part]:
 
 def _details(m: Memory) -> str:
     more: dict[str, object] = {name: getattr(m, name) for name in (*_LISTS, "meta")}
-    more["evidence"] = [_span(span) for span in m.evidence]
+    more["evidence"] = [_span(span, m) for span in m.evidence]
     return json.dumps(
         {name: value for name, value in more.items() if value},
         ensure_ascii=False,
@@ -131,7 +141,13 @@ def _details(m: Memory) -> str:
     )
 
 
-def _span(span: Span) -> list[object]:
-    """Return a span without its words; a note has the id of its exchange, which is then left out."""
+def _span(span: Span, m: Memory) -> object:
+    """Return a span without its words, and of the note that says what the memory says only the version.
+
+    Another note has the id of its exchange, which is then left out.
+    """
+    _, _, version = span.message_id.rpartition("-")
+    if version.isdecimal() and span == _whole_note(m, int(version)):
+        return int(version)
     exchange, *rest = (getattr(span, name) for name in _SPAN)
     return ["" if exchange == span.message_id else exchange, *rest]

@@ -24,19 +24,23 @@ CREATE TABLE exchanges (
     completed_ms INTEGER,
     failure_reason TEXT,
     source TEXT NOT NULL,
+    learning INTEGER NOT NULL DEFAULT 0 CHECK (learning BETWEEN 0 AND 2),
     UNIQUE (scope, id)
 );
 
--- Notes of memories are left out: they are as many as the memories, and none of them is a turn.
+-- Notes that were kept with an exchange are left out: none of them is a turn.
 CREATE INDEX exchanges_by_status ON exchanges (scope, status) WHERE source <> 'note';
 CREATE INDEX exchanges_by_session ON exchanges (scope, session) WHERE source <> 'note';
+CREATE INDEX exchanges_waiting ON exchanges (no, scope) WHERE learning = 1;
 
+-- A message that says no exchange is the note of a memory, and an exchange by itself, of its own id. `source_id`
+-- is only said where it is not the id.
 CREATE TABLE messages (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     scope INTEGER NOT NULL REFERENCES scopes (no),
     id TEXT NOT NULL,
-    source_id TEXT NOT NULL,
-    exchange INTEGER NOT NULL REFERENCES exchanges (no),
+    source_id TEXT,
+    exchange INTEGER REFERENCES exchanges (no),
     session TEXT,
     role TEXT NOT NULL,
     name TEXT,
@@ -47,9 +51,9 @@ CREATE TABLE messages (
     UNIQUE (scope, id)
 );
 
-CREATE INDEX messages_by_exchange ON messages (exchange);
+CREATE INDEX messages_by_exchange ON messages (exchange) WHERE exchange IS NOT NULL;
 CREATE INDEX messages_by_time ON messages (scope, at_ms);
-CREATE INDEX messages_renamed ON messages (scope, source_id) WHERE source_id <> id;
+CREATE INDEX messages_renamed ON messages (scope, source_id) WHERE source_id IS NOT NULL;
 
 CREATE TABLE memories (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -129,6 +133,7 @@ CREATE TABLE memory_versions (
     PRIMARY KEY (scope, id, version)
 ) WITHOUT ROWID;
 
+-- `salt` and `payload_hash` of a row without payload are empty.
 CREATE TABLE ledger (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     at_ms INTEGER NOT NULL,
@@ -159,34 +164,36 @@ CREATE TABLE previews (
     expires_ms INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- What is indexed of a message or, else, of a memory. Terms and exchanges are kept as numbers of 32 bits that
+-- follow from their words (`core.numbers`), four bytes for each term.
 CREATE TABLE entries (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     scope INTEGER NOT NULL REFERENCES scopes (no),
-    source TEXT NOT NULL CHECK (source IN ('memory', 'message')),
+    is_message INTEGER NOT NULL CHECK (is_message IN (0, 1)),
     id TEXT NOT NULL,
     session TEXT,
     kind TEXT NOT NULL,
-    exchange TEXT,
+    exchange INTEGER,
     at_ms INTEGER NOT NULL,
     expires_ms INTEGER,
-    length INTEGER NOT NULL,
     terms BLOB NOT NULL,
-    UNIQUE (scope, source, id)
+    UNIQUE (scope, is_message, id)
 );
 
 CREATE TABLE term_frequencies (
     scope INTEGER NOT NULL REFERENCES scopes (no),
-    term TEXT NOT NULL,
+    term INTEGER NOT NULL,
     entries INTEGER NOT NULL,
     PRIMARY KEY (scope, term)
 ) WITHOUT ROWID;
 
--- Terms come ready-made and hold no white space: every other ASCII character belongs to one.
+-- Terms come ready-made and hold no white space: every other ASCII character belongs to one. Where they stand in
+-- an entry is not kept: candidates are scored by the terms that the entry itself has.
 CREATE VIRTUAL TABLE entry_terms USING fts5 (
     terms,
     content = '',
     contentless_delete = 1,
-    detail = full,
+    detail = none,
     tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\]^_`{|}~'"
 );
 
@@ -214,7 +221,8 @@ CREATE TABLE vectors (
 
 CREATE UNIQUE INDEX vectors_of_entry ON vectors (entry, space);
 
--- Derived from `vectors` and `entries`: the codes of many vectors in one row, up to number `last`.
+-- Derived from `vectors` and `entries`: the codes of many vectors in one row, up to number `last`,
+-- as `vector_columns` writes them.
 CREATE TABLE vector_segments (
     space INTEGER NOT NULL REFERENCES vector_spaces (no),
     last INTEGER NOT NULL,
@@ -222,3 +230,21 @@ CREATE TABLE vector_segments (
     body BLOB NOT NULL,
     PRIMARY KEY (space, last)
 );
+
+-- Blocks that were put before a model; one that comes back in a message is known by its nonce.
+CREATE TABLE injections (
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    nonce TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (scope, nonce)
+) WITHOUT ROWID;
+
+CREATE INDEX injections_by_age ON injections (at_ms);
+
+-- Keyed fingerprints of what stood in them, with the time of the first: what was said before is no echo.
+CREATE TABLE injected_prints (
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    print BLOB NOT NULL,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (scope, print)
+) WITHOUT ROWID;

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from rememora.model.errors import StoreError
 from rememora.stores.sqlite.exchanges import SqliteExchanges
 from rememora.stores.sqlite.transcript_rows import MESSAGE_COLUMNS, as_json, sealed_parts, to_message
 
@@ -31,8 +32,7 @@ MESSAGES = (
     WHERE m.no IN (
         SELECT no FROM messages WHERE scope = :scope AND id IN (SELECT value FROM json_each(:ids))
         UNION
-        SELECT no FROM messages WHERE scope = :scope AND source_id <> id
-            AND source_id IN (SELECT value FROM json_each(:ids))
+        SELECT no FROM messages WHERE scope = :scope AND source_id IN (SELECT value FROM json_each(:ids))
     )
     ORDER BY m.no
 """
@@ -49,7 +49,7 @@ WINDOW = (
     + """
     WHERE +m.scope IN (SELECT value FROM json_each(:scopes)) AND (m.visible OR :hidden)
         AND (:session IS NULL OR m.session = :session)
-        AND (:sources IS NULL OR e.source IN (SELECT value FROM json_each(:sources)))
+        AND (:sources IS NULL OR coalesce(e.source, 'note') IN (SELECT value FROM json_each(:sources)))
     ORDER BY m.no LIMIT coalesce(:limit, -1)
 """
 )
@@ -58,19 +58,24 @@ OF_TIME = (
     + """
     WHERE m.scope = :scope AND m.at_ms >= :since_ms AND m.at_ms < :until_ms AND (m.visible OR :hidden)
         AND (:session IS NULL OR m.session = :session)
-        AND (:sources IS NULL OR e.source IN (SELECT value FROM json_each(:sources)))
+        AND (:sources IS NULL OR coalesce(e.source, 'note') IN (SELECT value FROM json_each(:sources)))
     ORDER BY m.at_ms, m.no LIMIT coalesce(:limit, -1)
 """
 )
 OF_EXCHANGE = (
     MESSAGE_COLUMNS
     + """
-    WHERE m.exchange IN (
-            SELECT no FROM exchanges WHERE scope IN (SELECT value FROM json_each(:scopes)) AND id = :exchange
+    WHERE m.no IN (
+            SELECT no FROM messages WHERE exchange IN (
+                SELECT no FROM exchanges WHERE scope IN (SELECT value FROM json_each(:scopes)) AND id = :exchange
+            )
+            UNION
+            SELECT no FROM messages
+            WHERE scope IN (SELECT value FROM json_each(:scopes)) AND id = :exchange AND exchange IS NULL
         )
         AND m.at_ms >= :since_ms AND m.at_ms < :until_ms AND (m.visible OR :hidden)
         AND (:session IS NULL OR m.session = :session)
-        AND (:sources IS NULL OR e.source IN (SELECT value FROM json_each(:sources)))
+        AND (:sources IS NULL OR coalesce(e.source, 'note') IN (SELECT value FROM json_each(:sources)))
     ORDER BY CASE WHEN :timed THEN m.at_ms END, m.no LIMIT coalesce(:limit, -1)
 """
 )
@@ -80,8 +85,8 @@ class SqliteTranscript(SqliteExchanges):
     """See `ports.transcript.Transcript`."""
 
     def add_messages(self, messages: Sequence[Message]) -> None:
-        """Append messages in the order given."""
-        exchanges: dict[tuple[str, str], tuple[int, int]] = {}
+        """Append messages in the order given; a note whose exchange would have its id needs none."""
+        exchanges: dict[tuple[str, str], tuple[int, int | None]] = {}
         rows = []
         for m in messages:
             if (m.scope, m.exchange_id) not in exchanges:
@@ -89,12 +94,16 @@ class SqliteTranscript(SqliteExchanges):
                 exchange = self._db.cx.execute(EXCHANGE_NO, (scope, m.exchange_id)).get
                 exchanges[m.scope, m.exchange_id] = scope, exchange
             scope, exchange = exchanges[m.scope, m.exchange_id]
+            if exchange is None and (m.role, m.exchange_id) != ("note", m.id):
+                raise StoreError(
+                    f"message {m.id!r}: expected its exchange {m.exchange_id!r} here, found none"
+                )
             mac = self._sealer.mac(sealed_parts(m))
             rows.append(
                 (
                     scope,
                     m.id,
-                    m.source_id,
+                    None if m.source_id == m.id else m.source_id,
                     exchange,
                     m.session,
                     m.role,

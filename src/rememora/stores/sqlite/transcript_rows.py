@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rememora.model.transcript import Exchange, Message
+from rememora.model.transcript import LEARNING, Exchange, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 MESSAGE_COLUMNS = """
     SELECT m.no, m.id, m.source_id, e.id, s.name, m.session, m.role, m.name, m.text, m.at_ms, m.visible, m.mac
-    FROM messages m JOIN scopes s ON s.no = m.scope JOIN exchanges e ON e.no = m.exchange
+    FROM messages m JOIN scopes s ON s.no = m.scope LEFT JOIN exchanges e ON e.no = m.exchange
 """
 
 
 def to_message(row: tuple[Any, ...], sealer: Sealer) -> Message:
-    """Return the message of a row, its integrity judged."""
+    """Return the message of a row, its integrity judged; an id that is not said twice is its own."""
     sequence, id, source_id, exchange_id, scope, session, role, name, text, at_ms, visible, mac = row
     message = Message(
         id=id,
-        source_id=source_id,
-        exchange_id=exchange_id,
+        source_id=id if source_id is None else source_id,
+        exchange_id=id if exchange_id is None else exchange_id,
         scope=scope,
         session=session,
         role=role,
@@ -43,7 +43,7 @@ def to_message(row: tuple[Any, ...], sealer: Sealer) -> Message:
 
 def to_exchange(row: tuple[Any, ...], said: Iterable[Message]) -> Exchange:
     """Return the exchange of a row; its texts are those of its messages."""
-    no, scope, id, session, status, sent_ms, completed_ms, reason, source = row
+    no, scope, id, session, status, sent_ms, completed_ms, reason, source, learning = row
     texts: dict[str, list[str]] = {}
     for message in said:
         texts.setdefault(message.role, []).append(message.text)
@@ -59,8 +59,26 @@ def to_exchange(row: tuple[Any, ...], said: Iterable[Message]) -> Exchange:
         completed_at_ms=completed_ms,
         failure_reason=reason,
         source=source,
+        learning=LEARNING[learning],
         sequence=no,
     )
+
+
+def to_note_exchange(note: Message) -> Exchange:
+    """Return the exchange that a note without one is by itself."""
+    row = (
+        note.sequence,
+        note.scope,
+        note.id,
+        note.session,
+        "completed",
+        note.at_ms,
+        note.at_ms,
+        None,
+        "note",
+        0,
+    )
+    return to_exchange(row, [note] if note.visible and note.integrity != "false" else [])
 
 
 def as_json(names: Sequence[str] | None) -> str | None:

@@ -30,7 +30,7 @@ SEGMENT_ADD = "INSERT INTO vector_segments (space, last, rows, body) VALUES (?, 
 SEGMENTS_DROP = "DELETE FROM vector_segments WHERE space = ?"
 # CROSS JOIN: the vectors first, in the order of their numbers. One that was cut off from outside is none.
 ROWS = """
-    SELECT v.no, e.scope, e.source, e.kind, e.at_ms, e.session, v.vector
+    SELECT v.no, e.scope, iif(e.is_message, 'message', 'memory'), e.kind, e.at_ms, e.session, v.vector
     FROM vectors v CROSS JOIN entries e ON e.no = v.entry
     WHERE v.no > ? AND v.space = ? AND length(v.vector) = ? ORDER BY v.no LIMIT ?
 """

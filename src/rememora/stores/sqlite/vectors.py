@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from rememora.model.errors import InvalidInput
 from rememora.model.vectors import VectorSpace, Waiting
-from rememora.stores.sqlite.index import ALLOWED, conditions, unpack
+from rememora.stores.sqlite.entry_rows import term_numbers
+from rememora.stores.sqlite.index import ALLOWED, conditions
 from rememora.stores.sqlite.vector_segments import Segments, Space
 
 if TYPE_CHECKING:
@@ -42,13 +43,13 @@ SPACE_DIED = """
 """
 SPACE_DROP = "DELETE FROM vector_spaces WHERE no = ?"
 WAITING = """
-    SELECT e.no, e.source, s.name, e.id FROM entries e JOIN scopes s ON s.no = e.scope
+    SELECT e.no, iif(e.is_message, 'message', 'memory'), s.name, e.id FROM entries e JOIN scopes s ON s.no = e.scope
     WHERE e.no > ? AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.entry = e.no AND v.space = ?)
     ORDER BY e.no LIMIT ?
 """
 WAITING_OF = """
     SELECT e.no FROM entries e
-    WHERE e.scope = ? AND e.source = ? AND e.id = ?
+    WHERE e.scope = ? AND e.is_message = (? = 'message') AND e.id = ?
         AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.entry = e.no AND v.space = ?)
 """
 VECTOR_ADD = """
@@ -58,16 +59,16 @@ VECTORS_OF_ENTRY_DROP = "DELETE FROM vectors WHERE entry = ? RETURNING space"
 VECTORS_DROP = "DELETE FROM vectors WHERE space = ?"
 CANDIDATES = (
     """
-    SELECT v.no, e.source, s.name, e.id, e.kind, e.exchange, e.terms
+    SELECT v.no, iif(e.is_message, 'message', 'memory'), s.name, e.id, e.kind, e.exchange, e.terms
     FROM vectors v CROSS JOIN entries e ON e.no = v.entry CROSS JOIN scopes s ON s.no = e.scope
     WHERE v.no IN (SELECT value FROM json_each(:numbers)) AND e.scope IN (SELECT value FROM json_each(:scopes))
 """
     + ALLOWED
 )
 OF_KEYS = """
-    SELECT e.source, j.value ->> 1, e.id, v.vector
+    SELECT j.value ->> 0, j.value ->> 1, e.id, v.vector
     FROM json_each(:keys) j CROSS JOIN scopes s ON s.name = j.value ->> 1
-        CROSS JOIN entries e ON e.scope = s.no AND e.source = j.value ->> 0 AND e.id = j.value ->> 2
+        CROSS JOIN entries e ON e.scope = s.no AND e.is_message = (j.value ->> 0 = 'message') AND e.id = j.value ->> 2
         CROSS JOIN vectors v ON v.entry = e.no AND v.space = :space AND length(v.vector) = :bytes
 """
 COUNT_WAITING = """
@@ -233,8 +234,8 @@ class SqliteVectors:
         self, numbers: Sequence[int], scopes: Sequence[int], where: Where
     ) -> dict[int, Candidate]:
         asked = {**conditions(where), "numbers": json.dumps(numbers), "scopes": json.dumps(scopes)}
-        rows = self._db.cx.execute(CANDIDATES, asked)
-        return {no: (*of, unpack(terms)) for no, *of, terms in rows}  # as CANDIDATES has it
+        rows = self._db.cx.execute(CANDIDATES, asked)  # below as it has them
+        return {no: (*of, term_numbers(terms)) for no, *of, terms in rows}
 
 
 def _check(name: str, space: Space, vector: Vector) -> None:

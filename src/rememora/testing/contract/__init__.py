@@ -8,8 +8,10 @@ from __future__ import annotations
 from rememora.testing.contract.blocks import BlockPromises
 from rememora.testing.contract.exchanges import ExchangePromises
 from rememora.testing.contract.index import IndexPromises
+from rememora.testing.contract.injections import InjectionPromises
 from rememora.testing.contract.memories import MemoryPromises
 from rememora.testing.contract.nearest import NearestPromises
+from rememora.testing.contract.pool import PoolPromises
 from rememora.testing.contract.rivals import RivalPromises
 from rememora.testing.contract.scopes import ScopePromises
 from rememora.testing.contract.search import SearchPromises
@@ -25,12 +27,14 @@ class StoreContract(
     ThreadPromises,
     TranscriptPromises,
     ExchangePromises,
+    PoolPromises,
     MemoryPromises,
     RivalPromises,
     IndexPromises,
     SearchPromises,
     ScopePromises,
     SmallPromises,
+    InjectionPromises,
 ):
     """What every store promises. Subclass it and provide the `store` fixture: an empty store."""
 

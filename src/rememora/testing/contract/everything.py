@@ -22,12 +22,13 @@ NOW_MS = SOME_MOMENT_MS
 
 def write_one_of_each(store: Store, *, scope: str = "default") -> None:
     """Write through every group. Inside a transaction."""
-    store.transcript.put_exchange(an_exchange(scope=scope))
+    store.transcript.put_exchange(an_exchange(scope=scope, learning="waiting"))
     store.transcript.add_messages([a_message(scope=scope)])
     store.memories.put(a_memory(scope=scope))
     store.index.add([an_entry("kept words", scope=scope)])
     store.ledger.append("memory.stored", scope=scope, ids=["m1"], at_ms=NOW_MS, payload={"status": "active"})
     store.tombstones.add(scope, ["gone"], memory_id="m0", at_ms=NOW_MS)
+    store.injections.record(scope, f"nonce-{scope}", at_ms=NOW_MS, prints=["kept"])
     store.previews.keep(
         f"token-{scope}", action="pruned", scope=scope, ids=["1:m1"], at_ms=0, expires_ms=NOW_MS
     )
@@ -39,6 +40,7 @@ def seen(store: Store, *, scope: str = "default") -> dict[str, Any]:
     terms = ["kept", "words", "some", "other"]
     return {
         "exchanges": store.transcript.exchanges([scope]),
+        "waiting": [id for _, _, id in store.pool.waiting([scope], limit=10)],
         "messages": list(store.transcript.window([scope], hidden=True)),
         "visible": store.transcript.totals([scope]),
         "memories": list(store.memories.find(Which(scopes=(scope,), statuses=STATUSES))),
@@ -48,6 +50,8 @@ def seen(store: Store, *, scope: str = "default") -> dict[str, Any]:
         "found": store.index.candidates({scope: terms}, Where(now_ms=NOW_MS), limit=10, order="newest"),
         "ledger": store.ledger.rows([scope]),
         "blocked": store.tombstones.blocking(scope, "gone"),
+        "nonces": store.injections.known(scope, [f"nonce-{scope}"]),
+        "echoes": store.injections.echoes(scope, ["kept", "gone"]),
         "scope": scope in store.scopes(),
     }
 

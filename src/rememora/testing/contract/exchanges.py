@@ -175,3 +175,56 @@ class ExchangePromises:
         with store.reading():
             assert store.transcript.exchange("default", "nobody") is None
             assert store.transcript.messages("default", ["nobody"]) == []
+
+    def test_note_without_an_exchange_is_one_by_itself(self, store: Store) -> None:
+        note = a_message(id="m1/note-1", exchange_id="m1/note-1", role="note", session="s1", at_ms=7)
+        with store.transaction():
+            store.transcript.add_messages([note])
+
+        with store.reading():
+            (kept,) = store.transcript.messages("default", [note.id])
+            assert replace(kept, sequence=0) == note
+            for asked in ({}, {"exchange_id": note.id}, {"sources": ["note"]}, {"since_ms": 7}):
+                assert list(store.transcript.window(["default"], **asked)) == [kept]
+            assert list(store.transcript.window(["default"], sources=TURNS)) == []
+            assert store.transcript.exchanges(["default"]) == []
+            assert store.transcript.totals(["default"]) == {"messages": 0, "exchanges": {}}
+            exchange = store.transcript.exchange("default", note.id)
+            assert exchange == an_exchange(
+                id=note.id,
+                source="note",
+                session="s1",
+                user_text=note.text,
+                user_sent_at_ms=7,
+                completed_at_ms=7,
+                sequence=kept.sequence,
+            )
+
+    def test_note_without_an_exchange_goes_when_it_is_hidden_or_dropped(self, store: Store) -> None:
+        note = a_message(id="n1", exchange_id="n1", role="note")
+        with store.transaction():
+            store.transcript.add_messages([note])
+            store.transcript.show("default", ["n1"], visible=False)
+
+        with store.reading():
+            hidden = store.transcript.exchange("default", "n1")
+            assert hidden is not None
+            assert hidden.user_text == ""
+            assert list(store.transcript.window(["default"])) == []
+        with store.transaction():
+            store.transcript.drop("default", ["n1"])
+        with store.reading():
+            assert store.transcript.exchange("default", "n1") is None
+
+    @pytest.mark.parametrize(
+        "changes",
+        [
+            pytest.param({"role": "user"}, id="no note"),
+            pytest.param({"exchange_id": "x1"}, id="of an exchange of another name"),
+        ],
+    )
+    def test_other_message_needs_its_exchange(self, store: Store, changes: dict[str, Any]) -> None:
+        message = a_message(**{"id": "n1", "exchange_id": "n1", "role": "note"} | changes)
+
+        with pytest.raises(StoreError), store.transaction():
+            store.transcript.add_messages([message])

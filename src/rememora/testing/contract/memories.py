@@ -129,7 +129,9 @@ class MemoryPromises:
                 store.memories.touch("default", ["m1", "nobody"], at_ms=at_ms)
 
         with store.reading():
-            assert store.memories.get("default", "m1") == a_memory(recall_count=2, recalled_ms=9)
+            assert store.memories.get("default", "m1") == a_memory(
+                recall_count=2, recalled_ms=9, reinforced_ms=9
+            )
 
     def test_several_are_read_in_one_go(self, store: Store) -> None:
         kept(store, a_memory(id="m1"), a_memory(id="m2"), a_memory(id="m3"))

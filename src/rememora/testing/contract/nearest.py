@@ -8,7 +8,7 @@ import pytest
 
 from rememora.testing.clock import SOME_MOMENT_MS
 from rememora.testing.contract.everything import index_all, interrupted
-from rememora.testing.records import an_entry
+from rememora.testing.records import an_entry, numbers_of
 from rememora.testing.vectored import (
     EAST,
     EXACT,
@@ -62,7 +62,14 @@ class NearestPromises:
 
         ((candidate, _),) = nearest(store, scopes=["团队"]).found
 
-        assert candidate == ("message", "团队", "t1", "assistant", "x1", "tea 茶 tea")
+        assert candidate == (
+            "message",
+            "团队",
+            "t1",
+            "assistant",
+            *numbers_of("x1"),
+            numbers_of("tea 茶 tea"),
+        )
 
     def test_no_more_are_found_than_asked_for(self, store: VectorStore) -> None:
         kept(store, {"m1": NORTH, "m2": NORTH_EAST, "m3": EAST})

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rememora.core.numbers import number_of
 from rememora.model.queries import Where
 from rememora.testing.contract.everything import NOW_MS, ids_found, index_all
-from rememora.testing.records import an_entry
+from rememora.testing.records import an_entry, numbers_of
 
 if TYPE_CHECKING:
     from typing import Any
@@ -37,8 +38,8 @@ class SearchPromises:
                 {"default": ["tea"]}, Where(now_ms=NOW_MS), limit=9, order="newest"
             )
         assert found == [
-            ("memory", "default", "m1", "note", None, "tea"),
-            ("message", "default", "t1", "user", "x1", "tea 茶 tea"),
+            ("memory", "default", "m1", "note", None, numbers_of("tea")),
+            ("message", "default", "t1", "user", number_of("x1"), numbers_of("tea 茶 tea")),
         ]
 
     @pytest.mark.parametrize("order", ["best", "newest", "all"])
@@ -89,12 +90,11 @@ class SearchPromises:
         ("better", "worse", "asked"),
         [
             pytest.param("tea milk cup", "tea water cup", "tea milk", id="more of the terms"),
-            pytest.param("tea tea cup", "tea water cup", "tea", id="the term more often"),
             pytest.param("tea cup", "tea cup and a lot of other things", "tea", id="less beside it"),
             pytest.param("茶 杯", "茶 杯 和 很多 其他 东西", "茶", id="less beside it, in Chinese"),
         ],
     )
-    def test_best_gives_the_highest_bm25_first(
+    def test_best_gives_more_of_the_terms_in_less_text_first(
         self, store: Store, better: str, worse: str, asked: str
     ) -> None:
         index_all(store, an_entry(better, id="better"), an_entry(worse, id="worse"), *_OTHERS)

@@ -1,0 +1,48 @@
+"""Entries of the full text as rows, and their terms back."""
+
+from __future__ import annotations
+
+from struct import pack, unpack_from
+from typing import TYPE_CHECKING
+
+from rememora.core.numbers import number_of, numbers_of
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from rememora.model.queries import IndexEntry
+
+TERM_BYTES = 4
+
+
+def to_rows(
+    scope: int, numbered: Iterable[tuple[int, IndexEntry]], holders: Counter[int]
+) -> Iterator[tuple[object, ...]]:
+    """Give the values of `index.ENTRY_ADD`, and count in *holders* how many entries hold each term.
+
+    Both in one go: the numbers of all terms of a large write would take 100 MB.
+    """
+    for no, entry in numbered:
+        terms = numbers_of(entry.terms)
+        holders.update(set(terms))
+        yield _row(no, scope, entry, terms)
+
+
+def _row(no: int, scope: int, entry: IndexEntry, terms: Sequence[int]) -> tuple[object, ...]:
+    exchange = None if entry.exchange_id is None else number_of(entry.exchange_id)
+    return (
+        no, scope, entry.source == "message", entry.id, entry.session, entry.kind, exchange, entry.at_ms,
+        entry.expires_ms, pack(f"<{len(terms)}I", *terms),
+    )  # fmt: skip
+
+
+def term_numbers(packed: bytes) -> tuple[int, ...]:
+    """Return the numbers of the terms of an entry."""
+    return unpack_from(f"<{len(packed) // TERM_BYTES}I", packed)
+
+
+def prefixed(scope: int, terms: Sequence[str]) -> str:
+    """Join terms, each behind its scope's number."""
+    prefix = f"{scope}:"
+    return prefix + f" {prefix}".join(terms)

@@ -1,0 +1,87 @@
+"""Promises of the exchanges that wait to be distilled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rememora.model.transcript import LEARNING, TURNS
+from rememora.testing.contract.everything import interrupted
+from rememora.testing.records import an_exchange
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from rememora.ports.store import Store
+
+
+def put(store: Store, *exchanges: Any) -> None:
+    """Put exchanges in one transaction."""
+    with store.transaction():
+        for exchange in exchanges:
+            store.transcript.put_exchange(exchange)
+
+
+def waiting(store: Store, scopes: list[str] | None = None, **limits: int) -> list[tuple[str, str]]:
+    """Return scope and id of those that wait."""
+    with store.reading():
+        found = store.pool.waiting(scopes, **({"limit": 100} | limits))
+    return [(scope, id) for _, scope, id in found]
+
+
+class PoolPromises:
+    """What waits, in which order, and that it waits only once."""
+
+    def test_exchanges_wait_in_their_order(self, store: Store) -> None:
+        marked = [an_exchange(id=f"x{n}", scope="ab"[n % 2], learning=LEARNING[n % 3]) for n in range(9)]
+        put(store, *marked)
+
+        assert waiting(store) == [("b", "x1"), ("a", "x4"), ("b", "x7")]
+        assert waiting(store, ["b"]) == [("b", "x1"), ("b", "x7")]
+        assert waiting(store, ["nowhere"]) == []
+        with store.reading():
+            assert [store.pool.count(scopes) for scopes in (None, ["a"], ["nowhere"])] == [3, 1, 0]
+
+    def test_limit_and_place_go_through_them_in_slices(self, store: Store) -> None:
+        put(store, *[an_exchange(id=f"x{n}", learning="waiting") for n in range(5)])
+
+        with store.reading():
+            first = store.pool.waiting(None, limit=2)
+            rest = store.pool.waiting(None, limit=100, after=first[-1][0])
+
+        assert [id for _, _, id in first] == ["x0", "x1"]
+        assert [id for _, _, id in rest] == ["x2", "x3", "x4"]
+
+    @pytest.mark.parametrize("before", LEARNING)
+    @pytest.mark.parametrize("after", LEARNING)
+    def test_mark_of_an_exchange_never_goes_back(self, store: Store, before: str, after: str) -> None:
+        put(store, an_exchange(learning=before), an_exchange(learning=after, session="later"))
+
+        with store.reading():
+            known = store.transcript.exchange("default", "x1")
+        assert known is not None
+        assert (known.learning, known.session) == (max(before, after, key=LEARNING.index), "later")
+        assert bool(waiting(store)) == (known.learning == "waiting")
+
+    def test_mark_is_gone_with_the_transaction_that_failed(self, store: Store) -> None:
+        put(store, an_exchange(learning="waiting"))
+
+        with interrupted(store):
+            store.transcript.put_exchange(an_exchange(learning="done"))
+
+        assert waiting(store) == [("default", "x1")]
+
+    def test_exchanges_before_a_place_are_the_earlier_ones(self, store: Store) -> None:
+        put(store, *[an_exchange(id=f"x{n}", session="s") for n in range(4)])
+
+        with store.reading():
+            *_, third, _ = store.transcript.exchanges(["default"], sources=TURNS)[::-1]
+            asked = [
+                store.transcript.exchanges(["default"], before=third.sequence, limit=1),
+                store.transcript.exchanges(
+                    ["default"], before=third.sequence, sources=TURNS, status="completed"
+                ),
+                store.transcript.exchanges(["default"], before=third.sequence, sources=TURNS, sessions=["s"]),
+            ]
+        assert [[e.id for e in found] for found in asked] == [["x1"], ["x1", "x0"], ["x1", "x0"]]
