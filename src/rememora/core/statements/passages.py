@@ -1,0 +1,212 @@
+"""Which parts of a message are the person's own words.
+
+Left out: fenced and indented code, quoted lines, tagged and ruled-off blocks, logs, letters with their
+heads, transcripts, documents with headings, and what stands behind "translate this:" and its like. What
+is doubtful is left out too: a memory that nobody stated is worse than one that is missed.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from rememora.core.statements import pasted
+from rememora.core.statements.languages import language
+from rememora.core.statements.statement import Passage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["MOST_CHARS", "language", "own_words"]
+
+MOST_CHARS = 20_000
+"""Own words that are read, characters; what a person writes by hand is shorter."""
+
+_HEADINGS = r"(?m)^#{1,6}\s+\S"
+_DOCUMENT = (
+    r"(?i:\s*(?:minutes|terms(?: and conditions)?|agenda|notice|memo|abstract|about (?:the author|"
+    r"us)|job (?:ad|description|advert)|recipe|ingredients|policy|clause \d+|section \d+|article "
+    r"\d+|"
+    r"chapter \d+|press release|faq|disclaimer|warning|for sale|wanted|to let|fw|fwd|re)\b[^.!?\n]{0,30}[.:])"
+)
+"""How notices, minutes and their like begin."""
+_WHOLE_LETTER = (
+    r"(?i)\bdear \w[\w .']{0,30},.*\b(?:yours (?:sincerely|faithfully|truly)|kind regards|best "
+    r"regards|warm regards|regards,|sincerely,)"
+)
+_MANY_LINES = 5_000
+"""Lines that are looked at; a longer message is a paste."""
+
+_SENTENCE = (
+    r"(?:[^.!?\n。！？…]|\.(?=[A-Za-z0-9]))*+(?:[。！？]+[」』”\"）)]*+|[.!?…]++(?![\s\"'”’)\]])|"
+    r"[.!?…]++[\"'”’)\]]*+\s*+|\n\s*+)?+"
+)
+# "Translate this:" and what follows; the last words before the colon name a text or tell to work on one.
+_MATERIAL = (
+    "(?:translate|rewrite|rephrase|reword|proofread|paraphrase|summari[sz]e|polish|shorten|tidy|"
+    "correct|edit|review|explain|parse|format"
+    "|convert|improve|draft|write|compose|classify|extract|analy[sz]e|check|fix|read|generate|create|"
+    "make up|tweet|repeat|say|reply to|respond to|critique|grade)"
+)
+_MATERIAL_HAN = "(?:翻译|翻譯|润色|改写|总结|概括|校对|修改|翻訳|要約|添削|번역|요약)"
+_SHOWN_HAN = (
+    r"(?:这[一]?[段条篇封份则首]|[这那]个(?:通知|公告|帖子|文案|合同|邮件|简历|纪要)|下面这?|以下(?!是我的)|"
+    r"原文|(?:简历|病历|合同|条款|公告|文案|内容|全文|"
+    "草稿)(?:如下|见下)|"
+    "收到(?:的|了)?|发来|转发|群里|聊天记录|会议纪要|邮件|公告|日志|报错|输出|控制台|終端|终端)"
+)
+_TOLD = (
+    "(?:wrote|writes|said|says|reads|replied|answered|posted|texted|sent(?: me)?|states|email(?:ed)?|"
+    "message|text|article|paragraph|quote|lyrics|poem|sentence|letter|log|output|error|docs?|readme|"
+    "transcript|review|story|essay|snippet|template|prompt)"
+)
+_OPENS = (
+    r"(?is)(?:^|.*[.!?,\n]\s*|.*\b(?:please|pls|can you|could you|would you|help me|"
+    rf"to)\s+){_MATERIAL}\b[^.!?\n]{{0,160}}[:：]"
+    r"|(?:.*[.!?,\n]\s*|.*\b(?:please|pls|can you|could you|would you|help me)\s+)?(?:translate|"
+    "proofread|rewrite|rephrase|reword|paraphrase|summari[sz]e|polish"
+    r"|shorten|correct|grade|critique|edit|improve)\b[^.!?\n:]{0,40}\b(?:this|the following|below|"
+    r"my (?:\w+ )?(?:email|letter|essay|text|paragraph|bio|statement|story|intro|resume|cv|poem|"
+    r"speech))\b[^.!?\n:]{0,60}[.!?\n]"
+    r"|(?:.*[.!?,\n]\s*)?(?:here(?:'s| is| are)|this is|below is|got this|see) (?:the|my|a|an|his|"
+    r"her|their|our|this) (?:[\w-]+ ){0,3}(?:email|letter|bio|blurb|"
+    r"listing|advert|ad|review|transcript|article|text|message|post|draft|paragraph|essay|speech|"
+    r"abstract|profile|statement|minutes|notes|brief|spec|poem|story|"
+    r"passage|excerpt|quote|caption|ticket|comment|memo|script|scene|dialogue)\b[^.!?\n:]{0,40}:"
+    r"|(?:.*[.!?,\n]\s*)?(?:is|are|was) (?:this|these|the following) (?:\w+ )?(?:sentences?|phrases?|wording|grammar|"
+    r"translation|english) (?:\w+ )?(?:correct|right|ok|okay|natural|grammatical|good|wrong|fine)[^.!?\n]{0,30}[?:]"
+    r"|(?:.*[.!?,\n]\s*)?(?:turn|make|convert|format) (?:this |it |the following )?into [\w -]{2,30}(?:>>>|<<<|:|\n|\")"
+    rf"|.*{_MATERIAL_HAN}[^。！？.!?\n]{{0,80}}[:：]"
+    rf"|.*{_SHOWN_HAN}[^。！？.!?\n]{{0,30}}(?:[:：]\s*(?:\n|[“「\"『])|[?？。!！]?\s*\n)"
+    rf"|.*\b{_TOLD}\b[^.!?\n:]{{0,40}}[:：]\s*$"
+)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+class _Line(NamedTuple):
+    text: str
+    start: int
+
+
+def own_words(text: str) -> Iterator[Passage]:
+    """Give the runs of the person's own words in order, each in one language as `language` tells it.
+
+    At most `MOST_CHARS` characters of them; a run never crosses an empty line.
+    """
+    left = MOST_CHARS
+    for paragraph in _own_paragraphs(text):
+        start, end = paragraph[0].start, paragraph[-1].start + len(paragraph[-1].text)
+        whole = text[start : min(end, start + left)]
+        material = _compiled(_OPENS).match(whole[:2_000])
+        yield from _in_one_language(whole[: material.end()] if material else whole, start)
+        left -= len(whole)
+        if left <= 0 or material:
+            return
+
+
+def _in_one_language(text: str, start: int) -> Iterator[Passage]:
+    """Split *text* where the language of its sentences changes."""
+    begin, spoken = 0, None
+    japanese = language(text) == "ja"
+    for sentence in _compiled(_SENTENCE).finditer(text):
+        if not sentence[0].strip():
+            continue
+        now = language(sentence[0], beside="ja" if japanese else None)
+        if not any(map(str.isalpha, sentence[0])):
+            now = spoken or now
+        if spoken is not None and now != spoken:
+            yield Passage(text[begin : sentence.start()], start + begin)
+            begin = sentence.start()
+        spoken = now
+    if text[begin:].strip():
+        yield Passage(text[begin:], start + begin)
+
+
+def _own_paragraphs(text: str) -> Iterator[list[_Line]]:
+    """Give the paragraphs that are not pasted."""
+    first = True
+    document = len(_compiled(_HEADINGS).findall(text[: 2 * MOST_CHARS])) > 1
+    for paragraph in _paragraphs(text):
+        lines = [line for line in paragraph if line.text.strip()]
+        if any(pasted.is_letter(line.text) for line in lines[:3]) and len(lines) > 1:
+            return
+        if (not first and pasted.is_greeting(lines[0].text)) or (
+            document and any(pasted.is_heading(line.text) for line in lines)
+        ):
+            return
+        begins = next((place for place, line in enumerate(lines) if pasted.is_document(line.text)), None)
+        if begins is not None:
+            if begins:
+                yield lines[:begins]
+            return
+        first = False
+        if _compiled(_DOCUMENT).match(lines[0].text) or _compiled(_WHOLE_LETTER).search(
+            " ".join(line.text for line in lines)[:4_000]
+        ):
+            continue
+        if not _is_pasted(lines) and not pasted.is_heading(lines[0].text):
+            yield paragraph
+
+
+def _is_pasted(lines: list[_Line]) -> bool:
+    texts = [line.text for line in lines]
+    if any(map(pasted.is_talk, texts)) or any(map(pasted.is_log, texts)):
+        return True
+    if sum(map(pasted.is_named_talk, texts)) > 1 or sum(map(pasted.is_setting, texts)) > 2:
+        return True
+    return 2 * sum(map(pasted.is_code, texts)) >= len(texts)
+
+
+def _paragraphs(text: str) -> Iterator[list[_Line]]:
+    """Give the runs of lines between empty, fenced, quoted, tagged, indented and ruled-off ones."""
+    found: list[_Line] = []
+    closing: str | None = None
+    ruled = False
+    for line in _lines(text):
+        if closing is not None:
+            closing = None if closing in line.text else closing
+            continue
+        closing = _opened(line.text)
+        ruled ^= bool(pasted.matches(pasted.RULE, line.text))
+        if closing is None and not ruled and not _stands_out(line.text, found):
+            found.append(line)
+        elif found:
+            yield found
+            found = []
+    if found:
+        yield found
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    start = 0
+    for _ in range(_MANY_LINES):
+        end = text.find("\n", start)
+        yield _Line(text[start:] if end < 0 else text[start:end], start)
+        if end < 0:
+            return
+        start = end + 1
+
+
+def _opened(line: str) -> str | None:
+    """Give what closes the block that *line* opens, if it opens one."""
+    if pasted.matches(pasted.FENCE, line):
+        mark = line.strip()[:3]
+        return None if line.strip().count(mark) > 1 else mark
+    tag = _compiled(pasted.TAG).match(line[: pasted.LONGEST_LINE])
+    if tag and f"</{tag['name']}>" not in line:
+        return f"</{tag['name']}>"
+    return None
+
+
+def _stands_out(line: str, before: list[_Line]) -> bool:
+    """Tell whether *line* is empty, quoted, ruled off, in tags, or indented as code is."""
+    if not line.strip() or pasted.matches(pasted.QUOTE, line) or pasted.matches(pasted.RULE, line):
+        return True
+    if pasted.matches(pasted.FENCE, line) or pasted.matches(pasted.TAG, line):
+        return True
+    return line.startswith(("    ", "\t")) and (not before or pasted.is_code(line))
