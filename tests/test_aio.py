@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import rememora
-from rememora.aio import AsyncRememora, AsyncUpkeep
+from rememora.aio import AsyncRememora
+from rememora.aio_groups import AsyncInbox, AsyncUpkeep
 from rememora.engine import Rememora
+from rememora.engine.inbox import InboxVerbs
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.stores.sqlite import SqliteStore
 
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Self
 
-TWINS = [(Rememora, AsyncRememora), (UpkeepVerbs, AsyncUpkeep)]
+TWINS = [(Rememora, AsyncRememora), (UpkeepVerbs, AsyncUpkeep), (InboxVerbs, AsyncInbox)]
+GROUPS = {AsyncUpkeep: "upkeep", AsyncInbox: "inbox"}
 HANDLES = Path("/proc/self/fd")
 AT_ONCE = {"bind"}  # waits for nothing, so it is no coroutine
 
@@ -79,6 +82,10 @@ class Recorder:
     def upkeep(self) -> Recorder:
         return self
 
+    @property
+    def inbox(self) -> Recorder:
+        return self
+
 
 @pytest.mark.parametrize(("sync", "twin", "name"), VERBS)
 def test_every_argument_arrives_under_its_own_name(sync: type, twin: type, name: str) -> None:
@@ -92,7 +99,8 @@ def test_every_argument_arrives_under_its_own_name(sync: type, twin: type, name:
     )
 
     async def scenario() -> None:
-        called = getattr(mem if twin is AsyncRememora else mem.upkeep, name)(*given.args[1:], **given.kwargs)
+        verbs = mem if twin is AsyncRememora else getattr(mem, GROUPS[twin])
+        called = getattr(verbs, name)(*given.args[1:], **given.kwargs)
         if name not in AT_ONCE:
             await called
         await mem.close()
@@ -172,14 +180,17 @@ class Gate:
 
     def __init__(self, folder: Path) -> None:
         self.reached, self.go, self.armed = threading.Event(), threading.Event(), False
-        self.engine = rememora.open(SqliteStore(folder / "m.sqlite3", random_bytes=self._draw))
+        store = SqliteStore(folder / "m.sqlite3")
+        self._append = store.ledger.append
+        store.ledger.append = self._held  # type: ignore[method-assign]  # the last step of a write
+        self.engine = rememora.open(store)
         self.armed = True
 
-    def _draw(self, count: int) -> bytes:
-        if self.armed:  # the salt of a ledger row: everything else of the write is done
+    def _held(self, *args: Any, **kwargs: Any) -> str:
+        if self.armed:
             self.reached.set()
             assert self.go.wait(timeout=30)
-        return os.urandom(count)
+        return self._append(*args, **kwargs)
 
     def __enter__(self) -> Self:
         return self

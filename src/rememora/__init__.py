@@ -5,7 +5,9 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers take it as true; importing typing would cost every start
 if TYPE_CHECKING:
     from rememora.aio import AsyncRememora
+    from rememora.core.protocol_tags import strip_protocol_tags
     from rememora.engine import Rememora
+    from rememora.model.context import Context, Injected
     from rememora.model.doctor import Finding
     from rememora.model.errors import (
         DiskFull,
@@ -33,8 +35,10 @@ if TYPE_CHECKING:
     )
     from rememora.model.events import Event
     from rememora.model.imported import BadLine, ImportReport
+    from rememora.model.inbox import InboxItem, Why
+    from rememora.model.ledger import LedgerRow
     from rememora.model.memory import Memory, Span
-    from rememora.model.results import Hit, Preview, Recall, Receipt
+    from rememora.model.results import Cleared, Hit, Preview, Recall, Receipt
     from rememora.model.settings import Settings
     from rememora.model.transcript import Exchange, Message
     from rememora.opening import open  # noqa: A004 - rememora.open is the front door
@@ -44,6 +48,8 @@ __version__ = "0.1.0"
 _HOMES = {
     "AsyncRememora": "rememora.aio",
     "BadLine": "rememora.model.imported",
+    "Cleared": "rememora.model.results",
+    "Context": "rememora.model.context",
     "DiskFull": "rememora.model.errors",
     "EmbedderAnswer": "rememora.model.errors",
     "EmbedderError": "rememora.model.errors",
@@ -57,7 +63,10 @@ _HOMES = {
     "Finding": "rememora.model.doctor",
     "Hit": "rememora.model.results",
     "ImportReport": "rememora.model.imported",
+    "InboxItem": "rememora.model.inbox",
+    "Injected": "rememora.model.context",
     "InvalidInput": "rememora.model.errors",
+    "LedgerRow": "rememora.model.ledger",
     "Memory": "rememora.model.memory",
     "Message": "rememora.model.transcript",
     "NotFound": "rememora.model.errors",
@@ -79,12 +88,16 @@ _HOMES = {
     "StoreTooNew": "rememora.model.errors",
     "StoreUnwritable": "rememora.model.errors",
     "TokenRefused": "rememora.model.errors",
+    "Why": "rememora.model.inbox",
     "open": "rememora.opening",
+    "strip_protocol_tags": "rememora.core.protocol_tags",
 }
 
 __all__ = [
     "AsyncRememora",
     "BadLine",
+    "Cleared",
+    "Context",
     "DiskFull",
     "EmbedderAnswer",
     "EmbedderError",
@@ -98,7 +111,10 @@ __all__ = [
     "Finding",
     "Hit",
     "ImportReport",
+    "InboxItem",
+    "Injected",
     "InvalidInput",
+    "LedgerRow",
     "Memory",
     "Message",
     "NotFound",
@@ -120,7 +136,9 @@ __all__ = [
     "StoreTooNew",
     "StoreUnwritable",
     "TokenRefused",
+    "Why",
     "open",
+    "strip_protocol_tags",
 ]
 
 

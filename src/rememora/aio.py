@@ -15,26 +15,27 @@ from functools import partial
 from typing import TYPE_CHECKING, overload
 
 from rememora import opening
+from rememora.aio_groups import AsyncInbox, AsyncUpkeep
 from rememora.model.errors import StoreClosed, StoreForked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from concurrent.futures import Future
     from types import TracebackType
-    from typing import ParamSpec, Self, TypeVar
+    from typing import Any, ParamSpec, Self, TypeVar
 
     from rememora.engine import Rememora
     from rememora.engine.base import Scopes, Time
     from rememora.engine.memories import Memories
-    from rememora.engine.upkeep import UpkeepVerbs
-    from rememora.model.doctor import Finding
+    from rememora.engine.turn import Conversation
+    from rememora.model.context import Context
     from rememora.model.events import Event
     from rememora.model.imported import ImportReport
+    from rememora.model.inbox import Why
     from rememora.model.memory import Memory
-    from rememora.model.results import Preview, Recall, Receipt
+    from rememora.model.results import Cleared, Hit, Preview, Recall, Receipt
     from rememora.model.settings import Settings
     from rememora.model.transcript import Exchange, Message
-    from rememora.model.vectors import Backfilled
     from rememora.opening import Location
     from rememora.ports.clock import Clock
 
@@ -117,9 +118,14 @@ class AsyncRememora:
         return AsyncRememora(self._engine.bind(scope=scope, session=session), _workers=self._workers)
 
     @property
+    def inbox(self) -> AsyncInbox:
+        """See `Rememora.inbox`."""
+        return AsyncInbox(self._engine.inbox, self._run)
+
+    @property
     def upkeep(self) -> AsyncUpkeep:
         """See `Rememora.upkeep`."""
-        return AsyncUpkeep(self._engine.upkeep, self._workers)
+        return AsyncUpkeep(self._engine.upkeep, self._run)
 
     # The verbs are the engine's, and a test compares the two: packed tight, because nobody reads them here.
     # fmt: off
@@ -248,9 +254,38 @@ class AsyncRememora:
             scope=scope, session=session
         )
 
-    async def used(self, recall: Recall, reply: str, *, at: Time | None = None) -> tuple[str, ...]:
+    async def assemble(
+        self, messages: Iterable[Any], *, budget_tokens: int | None = None, placement: str = "last_user",
+        limit: int | None = None, timeout_s: float | None = None, scope: Scopes | None = None,
+        session: str | None = None, at: Time | None = None
+    ) -> Context:
+        """See `Rememora.assemble`."""
+        return await self._run(
+            self._engine.assemble, messages, budget_tokens=budget_tokens, placement=placement, limit=limit,
+            timeout_s=timeout_s, scope=scope, session=session, at=at
+        )
+
+    @overload
+    async def strip(self, messages: str, *, scope: Scopes | None = None) -> str: ...
+    @overload
+    async def strip(self, messages: Iterable[Any], *, scope: Scopes | None = None) -> Conversation: ...
+
+    async def strip(self, messages: str | Iterable[Any], *, scope: Scopes | None = None) -> str | Conversation:
+        """See `Rememora.strip`."""
+        strip: Callable[..., str | Conversation] = self._engine.strip  # its overloads at once
+        return await self._run(strip, messages, scope=scope)
+    async def used(
+        self, recall: Recall | Context, reply: str, *, at: Time | None = None
+    ) -> tuple[str, ...]:
         """See `Rememora.used`."""
         return await self._run(self._engine.used, recall, reply, at=at)
+    async def injected(self, *ids: str, scope: str | None = None, at: Time | None = None) -> tuple[str, ...]:
+        """See `Rememora.injected`."""
+        return await self._run(self._engine.injected, *ids, scope=scope, at=at)
+
+    async def why(self, hit_or_id: Hit | str, *, scope: Scopes | None = None) -> Why:
+        """See `Rememora.why`."""
+        return await self._run(self._engine.why, hit_or_id, scope=scope)
 
     @overload
     async def forget(self, *ids: str, scope: str | None = None) -> tuple[Receipt, ...]: ...
@@ -269,6 +304,12 @@ class AsyncRememora:
     async def restore(self, id: str, *, scope: str | None = None) -> Receipt:
         """See `Rememora.restore`."""
         return await self._run(self._engine.restore, id, scope=scope)
+    async def preview_clear(self, *, scope: str | None = None) -> Cleared:
+        """See `Rememora.preview_clear`."""
+        return await self._run(self._engine.preview_clear, scope=scope)
+    async def clear(self, *, scope: str | None = None, at: Time | None = None) -> Cleared:
+        """See `Rememora.clear`."""
+        return await self._run(self._engine.clear, scope=scope, at=at)
 
     async def status(self) -> Mapping[str, object]:
         """See `Rememora.status`."""
@@ -305,60 +346,6 @@ class AsyncRememora:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
-
-
-class AsyncUpkeep:
-    """Verbs that look after the store: `mem.upkeep`."""
-
-    def __init__(self, verbs: UpkeepVerbs, workers: _Workers) -> None:
-        self._verbs, self._run = verbs, workers.run
-
-    async def preview_prune(
-        self,
-        *,
-        min_confidence: float | None = None,
-        max_age_days: float | None = None,
-        expired: bool = False,
-        scope: str | None = None,
-    ) -> Preview:
-        """See `Rememora.upkeep.preview_prune`."""
-        return await self._run(
-            self._verbs.preview_prune,
-            min_confidence=min_confidence,
-            max_age_days=max_age_days,
-            expired=expired,
-            scope=scope,
-        )
-
-    async def prune(self, token: str, *, scope: str | None = None) -> int:
-        """See `Rememora.upkeep.prune`."""
-        return await self._run(self._verbs.prune, token, scope=scope)
-
-    async def backfill(
-        self,
-        *,
-        limit: int | None = None,
-        again: bool = False,
-        progress: Callable[[int, int], None] | None = None,
-    ) -> Backfilled:
-        """See `Rememora.upkeep.backfill`."""
-        return await self._run(self._verbs.backfill, limit=limit, again=again, progress=progress)
-
-    async def tick(self) -> Backfilled:
-        """See `Rememora.upkeep.tick`."""
-        return await self._run(self._verbs.tick)
-
-    async def drop_space(self, name: str) -> int:
-        """See `Rememora.upkeep.drop_space`."""
-        return await self._run(self._verbs.drop_space, name)
-
-    async def rebuild(self) -> int:
-        """See `Rememora.upkeep.rebuild`."""
-        return await self._run(self._verbs.rebuild)
-
-    async def doctor(self) -> list[Finding]:
-        """See `Rememora.upkeep.doctor`."""
-        return await self._run(self._verbs.doctor)
 
 
 def _close_unwanted(opened: Future[Rememora]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rememora.core.confidence import judge
+from rememora.core.numbers import number_of
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,7 @@ def test_verdict_follows_the_share_of_the_question_that_one_line_holds(coverage:
 def test_reason_names_the_words_that_are_missing(
     held: list[str], weights: dict[str, float], named: str
 ) -> None:
-    _, reason = judge(held, weights, coverage=0.5, name="m1")
+    _, reason = judge(list(map(number_of, held)), weights, coverage=0.5, name="m1")
 
     share = "m1 holds 50% of the question's words by weight"
     assert reason == (f"{share}; not in it: {named}" if named else share)
@@ -60,4 +61,6 @@ def test_reason_spells_words_as_the_question_does() -> None:
 
 
 def test_reason_without_a_name_begins_with_its_verb() -> None:
-    assert judge(["a"], {"a": 1.0}, coverage=1.0)[1] == "holds 100% of the question's words by weight"
+    assert (
+        judge([number_of("a")], {"a": 1.0}, coverage=1.0)[1] == "holds 100% of the question's words by weight"
+    )

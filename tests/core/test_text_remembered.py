@@ -28,7 +28,7 @@ def test_terms_are_the_same_however_full_the_memory_is(remembered: terms._Rememb
 
 
 def test_memory_is_bounded_and_holds_no_long_chunk(remembered: terms._Remembered) -> None:
-    long = "汉" * (LONGEST_REMEMBERED + 1)
+    long = "汉" * (LONGEST_REMEMBERED // 3 + 1)
 
     for number in range(1_000):
         index_terms(f"word{number} {long}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.engine.reader import read
 
 import rememora
 from rememora.testing import FrozenClock, RecordedEvents
@@ -27,3 +28,9 @@ def events() -> RecordedEvents:
 def mem(clock: FrozenClock, events: RecordedEvents) -> Iterator[rememora.Rememora]:
     with rememora.open(":memory:", clock=clock, on_event=events) as engine:
         yield engine
+
+
+@pytest.fixture
+def plain_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let turns be read by `reader`, whose language is plain to see."""
+    monkeypatch.setattr("rememora.core.statements.read", read)

@@ -150,14 +150,20 @@ class TestCapture:
         assert len(mem.rehydrate(since=0)) == 2
 
     def test_refused_capture_begins_nothing(self, mem: Rememora) -> None:
-        mem.begin("hello", id="a")
-        mem.fail("a", "refused")
+        mem.capture("hello", "hi", id="a")
         before = ledger(mem)
 
-        with pytest.raises(ExchangeConflict, match="failed"):
-            mem.capture("hello", "hi", id="a")
+        with pytest.raises(ExchangeConflict, match="another answer"):
+            mem.capture("hello", "ho", id="a")
 
         assert ledger(mem) == before
+
+    def test_what_was_failed_can_be_captured(self, mem: Rememora) -> None:
+        mem.begin("hello", id="a")
+        mem.fail("a", "refused")
+
+        assert mem.capture("hello", "hi", id="a").status == "completed"
+        assert [e.status for e in mem.exchanges()] == ["completed"]
 
     def test_what_was_begun_can_be_captured(self, mem: Rememora) -> None:
         mem.begin("Where is the penguin?", id="a")

@@ -49,7 +49,16 @@ def test_forgotten_words_are_gone_from_every_read_path(mem: Rememora, tmp_path: 
     assert [m.id for m in mem.list(status="trashed")] == [note.id]
 
 
-@pytest.mark.parametrize("again", ["The walrus sleeps", "the  WALRUS sleeps.", "Ｔhe walrus sleeps!"])
+@pytest.mark.parametrize(
+    "again",
+    [
+        "The walrus sleeps",
+        "the  WALRUS sleeps.",
+        "Ｔhe walrus sleeps!",
+        "Walrus really sleeps",
+        "the walrus, sleeps",
+    ],
+)
 def test_forgotten_words_are_not_learnt_again(mem: Rememora, again: str) -> None:
     note = mem.remember("The walrus sleeps")
     mem.forget(note.id)
@@ -267,3 +276,35 @@ def test_ledger_names_every_step(mem: Rememora, tmp_path: Path) -> None:
         "memory.stored", "memory.updated", "memory.forgotten", "memory.restored",
     ]  # fmt: skip
     assert "walrus" not in json.dumps([str(row.payload) for row in rows])
+
+
+@pytest.mark.parametrize(
+    ("words", "again"),
+    [
+        ("I'm allergic to walnuts.", "By the way, I am really allergic to walnuts!"),
+        ("我对核桃过敏。", "我对核桃很过敏。"),
+        ("저는 호두를 좋아해요.", "저는 호두를 좋아해요!"),
+    ],
+)
+def test_what_was_learnt_and_forgotten_is_neither_learnt_nor_noted_again(
+    mem: Rememora, clock: FrozenClock, words: str, again: str
+) -> None:
+    (learnt,) = mem.capture(words, "Noted.").memories
+    mem.forget(learnt.id)
+    clock.advance(seconds=1)
+
+    (said,) = mem.capture(again, "Noted.").memories
+
+    assert (said.status, said.of) == ("rejected", learnt.id)
+    assert mem.remember(words).status == "rejected"
+    mem.restore(learnt.id)
+    assert [m.id for m in mem.list()] == [learnt.id]
+
+
+def test_note_that_was_forgotten_is_not_learnt_from_a_turn(mem: Rememora) -> None:
+    note = mem.remember("I'm allergic to walnuts")
+    mem.forget(note.id)
+
+    (said,) = mem.capture("I am allergic to walnuts.", "Noted.").memories
+
+    assert (said.status, said.of) == ("rejected", note.id)

@@ -24,6 +24,11 @@ def deep(levels: int) -> Any:
     return value
 
 
+def answered(mem: Rememora, tools: Any) -> object:
+    mem.begin("What is the weather?", id="q")
+    return mem.complete("q", "Rain.", tools=tools)
+
+
 CALLS: list[Any] = [
     pytest.param(lambda mem: mem.remember("x", ttl_s=1e12), id="a time to live beyond a century"),
     pytest.param(lambda mem: mem.remember("x", ttl_s=10**400), id="a number too large for a float"),
@@ -34,6 +39,12 @@ CALLS: list[Any] = [
     pytest.param(lambda mem: mem.recall("x", timeout_s=10**400), id="a huge time-out"),
     pytest.param(lambda mem: mem.recall("x", min_score=HUGE), id="a huge score"),
     pytest.param(lambda mem: mem.upkeep.preview_prune(max_age_days=1e300), id="a huge age"),
+    pytest.param(lambda mem: answered(mem, None), id="no list of tools"),
+    pytest.param(lambda mem: answered(mem, 5), id="a number for a list of tools"),
+    pytest.param(lambda mem: answered(mem, "wttr"), id="a text for a list of tools, each letter one of them"),
+    pytest.param(lambda mem: answered(mem, {"content": "rain"}), id="one tool for a list of tools"),
+    pytest.param(lambda mem: answered(mem, ["x" * 20_000_001]), id="an output too long"),
+    pytest.param(lambda mem: answered(mem, [{"content": "x" * 20_000_001}]), id="a part too long"),
     pytest.param(lambda mem: mem.used("not a recall", "reply"), id="used without a recall"),
     pytest.param(lambda mem: mem.bind(scope=["a", "b"]).remember("x"), id="two scopes to write to"),
 ]
@@ -48,6 +59,28 @@ def test_what_nobody_can_mean_is_named_and_the_next_call_works(
 
     assert mem.remember("fine").status == "stored"
     assert [hit.text for hit in mem.recall("fine").hits] == ["fine"]
+
+
+@pytest.mark.parametrize(
+    "id", [pytest.param(deep(5_000), id="deep"), pytest.param(HUGE, id="huge"), pytest.param("", id="empty")]
+)
+def test_message_whose_id_has_no_text_is_rejected_and_the_next_one_goes_in(mem: Rememora, id: Any) -> None:
+    named = {"role": "user", "content": "hello", "id": id}
+
+    first, second = mem.archive([named, {"role": "user", "content": "hello", "id": 7}])
+
+    assert (first.status, second.status, second.id) == ("rejected", "stored", "7")
+
+
+@pytest.mark.parametrize("kind", [[], {}, set(), 3, None])
+def test_part_of_a_type_that_is_no_word_is_passed_on(mem: Rememora, kind: Any) -> None:
+    mem.remember("The spare key is at the bakery")
+    said = [{"role": "user", "content": ["where is the spare key?", {"type": kind, "image": "x"}]}]
+
+    context = mem.assemble(said)
+
+    assert context.injected
+    assert context.messages[0]["content"][-1] == {"type": kind, "image": "x"}
 
 
 @pytest.mark.parametrize("zero", [0, -0.0, 0.0])

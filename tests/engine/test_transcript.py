@@ -86,13 +86,18 @@ def test_other_words_under_one_id_are_a_conflict_and_change_nothing(mem: Rememor
     assert [m.text for m in mem.rehydrate(since=0)] == ["hello", "hi"]
 
 
-def test_failed_exchange_cannot_be_completed(mem: Rememora) -> None:
-    mem.begin("hello", id="a")
+def test_failed_exchange_can_still_be_completed(mem: Rememora) -> None:
+    mem.begin("hello penguin", id="a")
     mem.fail("a", "refused")
-
     assert mem.fail("a", "again").reason == "refused"
-    with pytest.raises(ExchangeConflict, match="failed"):
-        mem.complete("a", "hi")
+    assert mem.recall("penguin").hits == ()
+
+    assert mem.begin("hello penguin", id="a").status == "failed"  # asked again, and nothing changed yet
+    assert mem.complete("a", "hi").status == "completed"
+
+    (late,) = mem.exchanges()
+    assert (late.status, late.failure_reason, late.assistant_text) == ("completed", None, "hi")
+    assert len(mem.recall("penguin").hits) == 1
 
 
 def test_unknown_exchange_is_named(mem: Rememora) -> None:

@@ -303,7 +303,7 @@ def test_five_megabytes_come_in_and_the_loss_is_bounded(mem: Rememora, tmp_path:
 
 
 def test_a_batch_is_one_row_of_the_ledger(mem: Rememora, tmp_path: Path) -> None:
-    mem.import_(write(tmp_path, [{"id": str(n), "memory": f"note {n}", "hash": "h"} for n in range(1_200)]))
+    mem.import_(write(tmp_path, [{"id": str(n), "memory": f"note {n}", "hash": "h"} for n in range(2_200)]))
 
     with mem._deps.store.reading():
         rows = mem._deps.store.ledger.rows(["default"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rememora import InvalidInput, Rememora
+from rememora.core.prints import prints
 from rememora.testing import FrozenClock
 
 ROWS = [
@@ -37,3 +38,36 @@ def test_memory_counts_as_used_when_the_reply_holds_half_its_words(
 def test_reply_must_hold_words(mem: Rememora) -> None:
     with pytest.raises(InvalidInput, match="reply"):
         mem.used(mem.recall("x"), " ")
+
+
+def test_what_was_injected_counts_and_nothing_else_moves(mem: Rememora, clock: FrozenClock) -> None:
+    coffee, tea = mem.remember("Prefers pour-over coffee").id, mem.remember("喜欢喝茶").id
+    before = mem.get(coffee)
+    clock.advance(seconds=60)
+
+    assert mem.injected(coffee, "unknown", coffee) == (coffee,)
+
+    after = mem.get(coffee)
+    assert (after.recall_count, after.recalled_ms) == (1, clock.now_ms())
+    assert (after.updated_ms, after.version, after.text) == (before.updated_ms, 1, before.text)
+    assert mem.get(tea).recall_count == 0
+    assert mem.injected() == ()
+
+
+def test_injected_counts_in_its_own_scope_only(mem: Rememora) -> None:
+    coffee = mem.remember("Prefers pour-over coffee", scope="ana").id
+
+    assert mem.injected(coffee, scope="bo") == ()
+    assert mem.injected(coffee, scope="ana", at="2026-02-01") == (coffee,)
+    assert mem.get(coffee, scope="ana").recalled == "2026-02-01T00:00:00Z"
+
+
+def test_words_of_what_was_injected_are_an_echo_from_then_on(mem: Rememora, clock: FrozenClock) -> None:
+    coffee, tea = mem.remember("Prefers pour-over coffee").id, mem.remember("喜欢喝茶").id
+    mem.injected(coffee)
+
+    marks = {id: prints(mem.get(id).text) for id in (coffee, tea)}
+    with (store := mem._deps.store).reading():
+        known = {id: store.injections.echoes("default", mark) for id, mark in marks.items()}
+
+    assert known == {coffee: {"prefers pour-over coffee"}, tea: set()}

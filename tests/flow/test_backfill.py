@@ -76,7 +76,7 @@ def test_backfill_without_an_embedder_has_nothing_to_do() -> None:
         done = mem.upkeep.backfill()
 
         assert (done.space, done.embedded, done.refused, done.waiting, done.degraded) == ("", 0, {}, 0, ())
-        assert mem.upkeep.tick() == done
+        assert mem.upkeep.tick().vectors == done
 
 
 def test_backfill_goes_through_all_that_waits_and_tells_how_far_it_is(
@@ -118,7 +118,7 @@ def test_backfill_refuses_what_is_no_limit(filled: rememora.Rememora, limit: int
 
 
 def test_tick_does_a_slice(filled: rememora.Rememora) -> None:
-    assert [filled.upkeep.tick().waiting for _ in range(3)] == [2, 0, 0]
+    assert [filled.upkeep.tick().vectors.waiting for _ in range(3)] == [2, 0, 0]
 
 
 def test_refused_entries_are_left_alone_until_they_are_asked_for_again(

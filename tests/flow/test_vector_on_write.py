@@ -126,7 +126,7 @@ def test_vectors_wait_when_the_setting_says_so(
     with rememora.open(":memory:", embedder=embedder, settings=settings, clock=clock, on_event=events) as mem:
         assert mem.remember("Likes coffee").degraded == ()
         assert embedder.calls == []
-        assert mem.upkeep.tick().embedded == 1
+        assert mem.upkeep.tick().vectors.embedded == 1
         assert texts(mem.recall("morning drink")) == ["Likes coffee"]
 
 

@@ -182,7 +182,7 @@ def test_without_vectors_in_the_store_the_hits_by_words_are_put_in_order_by_vect
     assert [hit.scores["cosine"] for hit in found.hits] == [1.0, 0.0]
     assert found.hits[0].scores["words"] < found.hits[1].scores["words"]
     assert foreign.recall("宠物").hits == ()  # only what words found is compared
-    assert foreign.upkeep.backfill().embedded == foreign.upkeep.tick().embedded == 0
+    assert foreign.upkeep.backfill().embedded == foreign.upkeep.tick().vectors.embedded == 0
     with pytest.raises(InvalidInput):
         foreign.upkeep.drop_space("tiny/4")
 

@@ -87,9 +87,9 @@ def test_every_setting_is_described_once_and_in_order() -> None:
 def test_settings_that_only_later_features_use_say_which() -> None:
     planned = {name for name, (_, setting) in described().items() if setting.planned}
 
-    assert planned == {name for name in NAMES if name.split("_")[0] in {"capture", "memory", "dedup"}} | {
+    later = {name for name in NAMES if name.split("_")[0] in {"capture", "memory"}}
+    assert planned == later - {"capture_enabled", "capture_mode"} | {
         "archive",
-        "recall_max_chars",
     }
 
 

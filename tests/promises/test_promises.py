@@ -147,6 +147,40 @@ def test_what_is_told_again_is_a_duplicate(mem: Rememora, tmp_path: Path) -> Non
     assert (report.stored, report.duplicates) == (0, len(TALK))
 
 
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("Morning! I'm allergic to peanuts. Do you like jazz?", "I'm allergic to peanuts"),
+        ("早！我喜欢手冲咖啡。你喜欢爵士乐吗？", "我喜欢手冲咖啡"),
+    ],
+)
+def test_only_what_a_user_states_is_learnt(mem: Rememora, said: str, words: str) -> None:
+    mem.begin("I live in Porto.", id="failed")
+    mem.fail("failed", "no answer")
+
+    turn = mem.capture(said, "I like jazz and I live in Oslo. 我住在上海。", session="monday")
+
+    (learnt,) = turn.memories
+    (span,) = mem.get(learnt.id).evidence
+    assert (span.role, span.text) == ("user", words)
+    assert [memory.id for memory in mem.list()] == [learnt.id]
+
+
+def test_what_was_put_before_a_model_is_not_learnt_from_it(mem: Rememora) -> None:
+    (learnt,) = mem.capture("I'm allergic to peanuts.", "Noted.", session="monday").memories
+    question = {"role": "user", "content": "What am I allergic to?"}
+
+    context = mem.assemble([question])
+    sent = context.messages[0]["content"]
+    turn = mem.capture(sent, "You said: I'm allergic to peanuts.", session="tuesday")
+    again = mem.capture("I'm allergic to peanuts.", "Yes.", session="tuesday")
+
+    assert "I'm allergic to peanuts" in sent  # said on Monday, before the model on Tuesday
+    assert mem.strip(context.messages) == [question]
+    assert [receipt.status for receipt in (*turn.memories, *again.memories)] == ["duplicate"]
+    assert [memory.id for memory in mem.list()] == [learnt.id]
+
+
 def test_rebuilding_the_full_text_changes_no_answer(mem: Rememora) -> None:
     told(mem)
     before = answers(mem)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rememora.model.memory import TRUST_RANK
@@ -34,22 +34,104 @@ class Verdict:
     behind: Memory | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """From where on memories are too near; similarities are 0 to 1.
+
+    Attributes:
+        near_dup: A kept memory at least so similar makes the new one a copy of it.
+        floor: From here on a kept memory counts as similar.
+        most: So many similar ones may be kept before a new one is one too many; `None` is no bound.
+    """
+
+    near_dup: float
+    floor: float
+    most: int | None
+
+
+def too_near(similarities: Sequence[float], limits: Limits) -> str | None:
+    """Return "near_duplicate" or "topic_saturated" where a new memory is too near to kept ones, else `None`.
+
+    Source: alice-memory-llm, the gate before the insert (B-062, B-063).
+    """
+    if any(similarity >= limits.near_dup for similarity in similarities):
+        return "near_duplicate"
+    similar = sum(similarity >= limits.floor for similarity in similarities)
+    return "topic_saturated" if limits.most is not None and similar > limits.most else None
+
+
+def judge_near(proposal: Memory, alike: Sequence[tuple[float, Memory]], limits: Limits) -> Verdict | None:
+    """Return the verdict on a memory that is too near to kept ones, or `None`.
+
+    Args:
+        proposal: What asks to be remembered.
+        alike: Kept memories with their similarity.
+        limits: What is too near.
+    """
+    fault = too_near([similarity for similarity, _ in alike], limits)
+    if fault is None:
+        return None
+    similarity, kept = max(alike, key=lambda one: (one[0], one[1].id))
+    if fault == "near_duplicate":
+        again = _repeat(proposal, kept)
+        return again if again.closes else replace(again, reason=f"near copy: similarity {similarity:.2f}")
+    count = sum(one >= limits.floor for one, _ in alike)
+    reason = f"the topic is recorded: {count} memories are at least {limits.floor:.2f} alike"
+    return Verdict(status="rejected", of=kept.id, reason=reason)
+
+
 def admit(
-    proposal: Memory, *, twins: Sequence[Memory], holder: Memory | None, forgotten: str | None
+    proposal: Memory,
+    *,
+    twins: Sequence[Memory],
+    holder: Memory | None,
+    forgotten: str | None,
+    near: Verdict | None = None,
+    corrects: Memory | None = None,
 ) -> Verdict:
     """Decide by the first rule that applies.
 
     1. The same words (for the same value) are a duplicate, unless the proposal's word weighs more.
     2. What was forgotten is not learnt again.
-    3. In a slot the newer value closes the older one, unless its word weighs less.
-    4. Words without an address give way to the same words with one, unless it weighs less.
+    3. Nearly the same words are a copy, unless they have an address or correct something.
+    4. In a slot the newer value closes the older one, unless its word weighs less.
+    5. Words without an address give way to the same words with one, unless it weighs less.
+
+    What is let in closes what it corrects, too; if its word weighs less, it waits for the user instead.
 
     Args:
         proposal: What asks to be remembered.
         twins: Active and quarantined memories with the same words.
         holder: The active memory in the same slot.
         forgotten: Id of a forgotten memory with the same words or the same value.
+        near: What `judge_near` says.
+        corrects: The one active memory that the proposal says is wrong or over.
     """
+    verdict = _first_rule(proposal, twins=twins, holder=holder, forgotten=forgotten)
+    if verdict.status == "stored" and verdict.of is None and near and not proposal.slot and not corrects:
+        return near
+    return verdict if corrects is None else _correcting(proposal, verdict, corrects)
+
+
+def _correcting(proposal: Memory, verdict: Verdict, corrects: Memory) -> Verdict:
+    """Let a verdict close one memory more."""
+    let_in = verdict.status in ("stored", "superseded") and verdict.behind is None
+    if not let_in or corrects.id in verdict.closes:
+        return verdict
+    if TRUST_RANK[proposal.trust] < TRUST_RANK[corrects.trust]:
+        return Verdict(status="quarantined", of=corrects.id, reason=_weaker(proposal, corrects))
+    closes = (*verdict.closes, corrects.id)
+    reason = verdict.reason or "it corrects what was said before"
+    return Verdict(status="superseded", of=verdict.of or corrects.id, closes=closes, reason=reason)
+
+
+def _weaker(proposal: Memory, known: Memory) -> str:
+    return f"the word of {proposal.trust!r} does not replace the word of {known.trust!r}"
+
+
+def _first_rule(
+    proposal: Memory, *, twins: Sequence[Memory], holder: Memory | None, forgotten: str | None
+) -> Verdict:
     active = [twin for twin in twins if twin.status == "active"]
     same = [twin for twin in active if proposal.slot is None or twin.slot == proposal.slot]
     if same:
@@ -105,11 +187,7 @@ def _meet(proposal: Memory, holder: Memory) -> Verdict:
             else Verdict(status="duplicate", of=holder.id, reason="the slot has this value")
         )
     if TRUST_RANK[proposal.trust] < TRUST_RANK[holder.trust]:
-        return Verdict(
-            status="quarantined",
-            of=holder.id,
-            reason=f"the word of {proposal.trust!r} does not replace the word of {holder.trust!r}",
-        )
+        return Verdict(status="quarantined", of=holder.id, reason=_weaker(proposal, holder))
     if proposal.began_ms < holder.began_ms:
         return Verdict(
             status="stored", of=holder.id, behind=holder, reason="an older value; the newer one stays"

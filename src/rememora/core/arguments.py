@@ -67,6 +67,11 @@ def text(name: str, value: object) -> str:
     return value
 
 
+def any_text(name: str, value: object) -> str:
+    """Return a text of at most 20 million characters that may be empty."""
+    return value if isinstance(value, str) and (not value or value.isspace()) else text(name, value)
+
+
 def identifier(name: str, value: object, *, max_chars: int = MAX_NAME_CHARS) -> str:
     """Return an id, scope, session or similar: non-empty text without controls, 512 characters by default."""
     found = text(name, value)
@@ -128,6 +133,15 @@ def limit(value: object, *, default: int) -> int:
         return default
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MAX_LIMIT:
         raise InvalidInput(f"limit: expected a whole number from 0 to {MAX_LIMIT}, found {shown(value)}")
+    return value
+
+
+def budget(value: object) -> int | None:
+    """Return how many tokens may be spent: `None`, or a whole number from 0 up."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise InvalidInput(f"budget_tokens: expected a whole number from 0 up, found {shown(value)}")
     return value
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.core.numbers import number_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -13,7 +15,7 @@ _NAMED_IN_REASON = 5
 
 
 def judge(
-    held: Sequence[str],
+    held: Sequence[int],
     weights: Mapping[str, float],
     *,
     coverage: float,
@@ -23,7 +25,7 @@ def judge(
     """Judge by the first hit: the share of the question's idf that its terms hold.
 
     Args:
-        held: Terms of that hit.
+        held: Numbers of the terms of that hit.
         weights: Informative terms of the question, with their idf.
         coverage: Share of the idf, 0 to 1.
         name: What that hit is called in the reason.
@@ -33,7 +35,8 @@ def judge(
         "strong", "weak" or "none", and the reason in one sentence.
     """
     known = frozenset(held)
-    missing = sorted((term for term in weights if term not in known), key=lambda term: (-weights[term], term))
+    missing = [term for term in weights if number_of(term) not in known]
+    missing.sort(key=lambda term: (-weights[term], term))
     verdict = "strong" if coverage >= STRONG else "weak" if coverage >= WEAK else "none"
     share = f"{name} holds {coverage:.0%} of the question's words by weight".lstrip()
     named = ", ".join(_shown(map(spelled, missing)))

@@ -66,7 +66,11 @@ def min_max(scores: Sequence[float]) -> list[float]:
 
 
 def by_min_max(
-    words: Mapping[Name, float], vectors: Mapping[Name, float] | None, *, limit: int
+    words: Mapping[Name, float],
+    vectors: Mapping[Name, float] | None,
+    *,
+    limit: int,
+    least: float = MINMAX_LEAST,
 ) -> dict[Name, float]:
     """Fuse two arms as aipack-memory does.
 
@@ -74,6 +78,7 @@ def by_min_max(
         words: Scores by name; what is not above 0 counts as not found.
         vectors: Cosines by name, likewise; `None` where there is no such arm, and words have all the weight.
         limit: How many hits are wanted.
+        least: The score, 0 to 1, below which a hit is dropped.
     """
     arms = [words] if vectors is None else [words, vectors]
     total: dict[Name, float] = {}
@@ -82,7 +87,7 @@ def by_min_max(
         first = sorted(found, key=lambda name: -found[name])[: limit * MINMAX_DEPTH]
         for name, score in zip(first, min_max([arm[name] for name in first]), strict=True):
             total[name] = total.get(name, 0.0) + score / len(arms)
-    return {name: score for name, score in total.items() if score >= MINMAX_LEAST}
+    return {name: score for name, score in total.items() if score >= least}
 
 
 def by_highest(words: Mapping[Name, float], vectors: Mapping[Name, float]) -> dict[Name, float]:

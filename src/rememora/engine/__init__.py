@@ -8,14 +8,16 @@ from rememora.engine.forgetting import ForgettingVerbs
 from rememora.engine.memories import MemoryVerbs
 from rememora.engine.reading import ReadingVerbs
 from rememora.engine.transcript import TranscriptVerbs
+from rememora.engine.turn import TurnVerbs
 from rememora.engine.whole import WholeVerbs
 
 if TYPE_CHECKING:
     from rememora.engine.base import Scopes
+    from rememora.engine.inbox import InboxVerbs
     from rememora.engine.upkeep import UpkeepVerbs
 
 
-class Rememora(TranscriptVerbs, MemoryVerbs, ReadingVerbs, ForgettingVerbs, WholeVerbs):
+class Rememora(TranscriptVerbs, MemoryVerbs, ReadingVerbs, TurnVerbs, ForgettingVerbs, WholeVerbs):
     """A long-term memory. Get one from `rememora.open`.
 
     Safe to use from several threads; several processes may have the same store open. A writer takes one
@@ -29,6 +31,13 @@ class Rememora(TranscriptVerbs, MemoryVerbs, ReadingVerbs, ForgettingVerbs, Whol
             scope=self._bound_scope if scope is None else scope,
             session=self._bound_session if session is None else session,
         )
+
+    @property
+    def inbox(self) -> InboxVerbs:
+        """Verbs of what waits for the user."""
+        from rememora.engine.inbox import InboxVerbs
+
+        return InboxVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
 
     @property
     def upkeep(self) -> UpkeepVerbs:

@@ -9,11 +9,12 @@ from rememora.engine.base import Verbs
 from rememora.model.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from rememora.model.results import Preview, Receipt
+    from rememora.engine.base import Time
+    from rememora.model.results import Cleared, Preview, Receipt
 
 
 class ForgettingVerbs(Verbs):
-    """forget, restore."""
+    """forget, restore, preview_clear, clear."""
 
     @overload
     def forget(self, *ids: str, scope: str | None = None) -> tuple[Receipt, ...]: ...
@@ -63,3 +64,24 @@ class ForgettingVerbs(Verbs):
         name = self._scope(scope)
         receipt = forget.restore(self._deps, arguments.identifier("id", id), scope=name)
         return self._vectored(receipt, "memory", scope=name)
+
+    def preview_clear(self, *, scope: str | None = None) -> Cleared:
+        """Count what `clear` would take. Nothing changes."""
+        from rememora.flow.clear import preview
+
+        return preview(self._deps, scope=self._scope(scope))
+
+    def clear(self, *, scope: str | None = None, at: Time | None = None) -> Cleared:
+        """Empty a scope at once, and return how much that was; there is no way back.
+
+        Exchanges, messages, memories of any status with their versions, full text and vectors go, and what
+        was forgotten may be learnt again. The ledger keeps its rows, which hold ids and reasons, and gets one
+        more. Free pages of the file are overwritten, but nothing proves it yet.
+
+        Args:
+            scope: The scope to empty.
+            at: When; now by default.
+        """
+        from rememora.flow.clear import clear
+
+        return clear(self._deps, scope=self._scope(scope), at_ms=self._ms(at))

@@ -1,4 +1,4 @@
-"""Verbs that answer questions, and learn which answers were of use."""
+"""The verb that answers questions."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rememora.engine.base import Scopes, Time
-    from rememora.model.results import Recall
+    from rememora.model.inbox import Why
+    from rememora.model.results import Hit, Recall
 
 _AMONG = {"memories": "memory", "transcript": "message"}
 
 
 class ReadingVerbs(Verbs):
-    """recall, used."""
+    """recall, why."""
 
     def recall(
         self,
@@ -78,7 +79,7 @@ class ReadingVerbs(Verbs):
             scopes=self._scopes(scope),
             where=where,
             limit=arguments.limit(limit, default=settings.recall_limit),
-            budget_tokens=_budget(budget_tokens),
+            budget_tokens=arguments.budget(budget_tokens),
             min_score=arguments.share("min_score", min_score),
             explain=explain,
             timeout_s=settings.recall_timeout_ms / 1000
@@ -87,23 +88,22 @@ class ReadingVerbs(Verbs):
         )
         return recall(self._deps, question)
 
-    def used(self, recall: Recall, reply: str, *, at: Time | None = None) -> tuple[str, ...]:
-        """Tell which of the recalled memories a reply used, and count that; returns their ids.
-
-        A memory counts as used when the reply holds at least half of its informative words. Being
-        found or shown counts for nothing.
+    def why(self, hit_or_id: Hit | str, *, scope: Scopes | None = None) -> Why:
+        """Tell why something is kept: its words, the rule that found them, the gate's decision, its history.
 
         Args:
-            recall: What `recall` returned before the reply was made.
-            reply: What the assistant answered.
-            at: When; now by default.
-        """
-        from rememora.flow.reinforce import used
-        from rememora.model.results import Recall as Answer
+            hit_or_id: A hit of `recall`, or the id of a memory or message.
+            scope: Where to look for an id; a hit knows its own.
 
-        if not isinstance(recall, Answer):
-            raise InvalidInput(f"recall: expected what recall() returned, found {type(recall).__name__}")
-        return used(self._deps, recall, arguments.text("reply", reply), at_ms=self._ms(at))
+        Raises:
+            NotFound: No memory or message has this id, or it was forgotten.
+        """
+        from rememora.flow.explain import why
+        from rememora.model.results import Hit as Found
+
+        if isinstance(hit_or_id, Found):
+            return why(self._deps, hit_or_id.id, scopes=(hit_or_id.scope,))
+        return why(self._deps, arguments.identifier("id", hit_or_id), scopes=self._scopes(scope))
 
 
 def _sources(among: object, kinds: object, roles: object) -> tuple[str, ...]:
@@ -130,13 +130,3 @@ def _roles(roles: str | Sequence[str] | None) -> tuple[str, ...] | None:
     from rememora.model.transcript import ROLES
 
     return arguments.choices("roles", roles, ROLES)
-
-
-def _budget(budget_tokens: object) -> int | None:
-    if budget_tokens is None:
-        return None
-    if isinstance(budget_tokens, bool) or not isinstance(budget_tokens, int) or budget_tokens < 0:
-        raise InvalidInput(
-            f"budget_tokens: expected a whole number from 0 up, found {arguments.shown(budget_tokens)}"
-        )
-    return budget_tokens

@@ -30,7 +30,7 @@ class TranscriptVerbs(Verbs):
     ) -> Exchange:
         """Write down a user's turn before the model is asked; on disk when this returns.
 
-        Beginning again with the same id and words changes nothing.
+        Beginning again with the same id and words changes nothing. The words may be empty: an image says none.
 
         Raises:
             ExchangeConflict: The id is there with other words.
@@ -39,7 +39,7 @@ class TranscriptVerbs(Verbs):
 
         return capture.begin(
             self._deps,
-            arguments.text("text", text),
+            arguments.any_text("text", text),
             id=arguments.identifier("id", id),
             scope=self._scope(scope),
             session=self._session(session),
@@ -55,7 +55,10 @@ class TranscriptVerbs(Verbs):
         scope: str | None = None,
         at: Time | None = None,
     ) -> Receipt:
-        """Write down the answer; the exchange is evidence from now on.
+        """Write down the answer; the exchange is evidence from now on, and what the user states in it is learnt.
+
+        Both in one transaction; `memories` of the receipt tell what was learnt. One that was failed may still
+        be completed, since an answer can come late: its reason is cleared.
 
         Args:
             id: The id that the exchange was begun with.
@@ -66,7 +69,7 @@ class TranscriptVerbs(Verbs):
 
         Raises:
             NotFound: No such exchange was begun.
-            ExchangeConflict: It is failed, or completed with other words.
+            ExchangeConflict: It is completed with other words.
         """
         from rememora.flow import capture
 
@@ -108,7 +111,7 @@ class TranscriptVerbs(Verbs):
         session: str | None = None,
         at: Time | None = None,
     ) -> Receipt:
-        """Write down a whole exchange: begin and complete in one call.
+        """Write down a whole exchange and learn from it: begin and complete in one call.
 
         Raises:
             ExchangeConflict: The id is there with other words.
@@ -118,7 +121,7 @@ class TranscriptVerbs(Verbs):
         name = self._scope(scope)
         receipt = capture.capture(
             self._deps,
-            arguments.text("user_text", user_text),
+            arguments.any_text("user_text", user_text),
             arguments.text("assistant_text", assistant_text),
             id=arguments.optional_identifier("id", id),
             scope=name,
@@ -218,15 +221,10 @@ class TranscriptVerbs(Verbs):
         """
         from rememora.flow import rehydrate
 
-        ways = [
-            ids is not None,
-            since is not None or until is not None,
-            keyword is not None,
-            memory is not None,
-        ]
-        if sum(ways) != 1:
+        ways = sum(way is not None for way in (ids, until if since is None else since, keyword, memory))
+        if ways != 1:
             raise InvalidInput(
-                f"rehydrate: expected ids, since/until, keyword or memory, found {sum(ways)} of them"
+                f"rehydrate: expected ids, since/until, keyword or memory, found {ways} of them"
             )
         scopes, most = self._scopes(scope), arguments.limit(limit, default=rehydrate.MAX_MESSAGES)
         if ids is not None:

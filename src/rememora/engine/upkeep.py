@@ -6,17 +6,41 @@ from typing import TYPE_CHECKING
 
 from rememora.core import arguments
 from rememora.engine.base import Verbs
+from rememora.model.errors import ScopeRequired
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rememora.engine.base import Scopes
+    from rememora.model.distilled import Distilled, Ticked
     from rememora.model.doctor import Finding
     from rememora.model.results import Preview
     from rememora.model.vectors import Backfilled
 
 
 class UpkeepVerbs(Verbs):
-    """preview_prune, prune, backfill, tick, drop_space, rebuild, doctor."""
+    """distill, backfill, tick, preview_prune, prune, drop_space, rebuild, doctor."""
+
+    def distill(self, *, limit: int | None = None, scope: Scopes | None = None) -> Distilled:
+        """Learn from exchanges that wait, oldest first: history that was archived or imported, failed readings.
+
+        What is done is kept slice by slice, so whoever ends this loses nothing, and several processes may run
+        it at once: each exchange is learnt from exactly once.
+
+        Args:
+            limit: At most so many exchanges; all by default.
+            scope: One scope or several; by default those of this handle, or all.
+
+        Raises:
+            ScopeRequired: The setting `require_scope` is on, and no scope is named.
+        """
+        from rememora.flow.distill import distill
+
+        chosen = self._bound_scope if scope is None else arguments.several("scope", scope)
+        if chosen is None and self._deps.settings.require_scope:
+            raise ScopeRequired
+        most = None if limit is None else arguments.limit(limit, default=0)
+        return distill(self._deps, scopes=chosen, limit=most)
 
     def backfill(
         self,
@@ -40,9 +64,13 @@ class UpkeepVerbs(Verbs):
         most = None if limit is None else arguments.limit(limit, default=0)
         return backfill(self._deps, limit=most, progress=progress, again=again)
 
-    def tick(self) -> Backfilled:
-        """Do a slice of what waits, short enough to be called between turns: some vectors, and their codes."""
-        from rememora.flow.vectors import tick
+    def tick(self) -> Ticked:
+        """Do a slice of what waits, short enough to be called between turns.
+
+        Exchanges are learnt from, some vectors made, and their codes; nonces of blocks that are older than
+        400 days are let go.
+        """
+        from rememora.flow.tick import tick
 
         return tick(self._deps)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rememora.core.admission import Verdict, admit
-from rememora.core.dedupe import normal_form, normal_value
+from rememora.core.dedupe import normal_form
 from rememora.core.identity import content_id
+from rememora.core.instructions import MARK, reads_like_instruction
+from rememora.core.told import forms
 from rememora.flow.forget import purge, purge_overdue
 from rememora.flow.index import memory_terms
 from rememora.flow.notes import with_note
@@ -16,22 +18,41 @@ from rememora.model.memory import TRUST_RANK
 from rememora.model.results import Receipt
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rememora.flow.deps import Deps
+    from rememora.flow.embedding import Asked
     from rememora.flow.intake import Intake
     from rememora.model.memory import Memory
 
+_READ_CHARS = 20_000
+"""Of a text so much is looked at for words that speak to the model: they stand at its beginning."""
+
 _KEPT = (
-    "id",
-    "recorded_ms",
-    "version",
-    "evidence",
-    "updated_ms",
-    "reinforced_ms",
-    "recall_count",
-    "recalled_ms",
-    "heat",
+    *("id", "recorded_ms", "version", "evidence", "updated_ms"),
+    *("reinforced_ms", "recall_count", "recalled_ms", "heat"),
 )
 """What a memory keeps when its content is replaced."""
+
+
+GATE = "gate"
+"""Key in `meta` of a memory that waits for the user: why, and for which memory's sake."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hints:
+    """What is known of a proposal before the gate looks at it.
+
+    Attributes:
+        corrects: The memory that it says is wrong or over.
+        asked: Its vector.
+    """
+
+    corrects: Memory | None = None
+    asked: Asked | None = None
+
+
+_NO_HINTS = Hints()
 
 
 def remember(deps: Deps, proposal: Memory, intake: Intake) -> Receipt:
@@ -39,6 +60,7 @@ def remember(deps: Deps, proposal: Memory, intake: Intake) -> Receipt:
 
     A proposal whose id is known replaces that memory, and is judged like any other.
     """
+    asked, lost = (None, ()) if deps.embedder is None or proposal.slot else _asked(deps, proposal)
     with deps.store.transaction():
         purge_overdue(deps)
         known = deps.store.memories.get(proposal.scope, proposal.id) if proposal.id else None
@@ -48,17 +70,35 @@ def remember(deps: Deps, proposal: Memory, intake: Intake) -> Receipt:
         if known is not None:
             wanted = replace(proposal, pinned=proposal.pinned or known.pinned)
             return replace_content(deps, known, wanted, intake)
-        return let_through(deps, proposal, intake, Writing(deps))
+        receipt = let_through(deps, proposal, intake, Writing(deps), hints=Hints(asked=asked))
+    return replace(receipt, degraded=(*receipt.degraded, *lost)) if lost else receipt
 
 
-def let_through(deps: Deps, proposal: Memory, intake: Intake, writing: Writing) -> Receipt:
-    """Let a memory whose id is not known through the gate. Inside a transaction."""
-    verdict = _judge(deps, proposal, writing)
+def _asked(deps: Deps, proposal: Memory) -> tuple[Asked | None, tuple[str, ...]]:
+    from rememora.flow.alike import asked_of
+
+    asked, lost = asked_of(deps, [proposal])
+    return next(iter(asked.values()), None), lost
+
+
+def let_through(
+    deps: Deps, proposal: Memory, intake: Intake, writing: Writing, *, hints: Hints = _NO_HINTS
+) -> Receipt:
+    """Let a memory whose id is not known through the gate. Inside a transaction.
+
+    One that brings no evidence gets its own words as a note in the transcript.
+    """
+    terms = memory_terms(proposal, intake)
+    verdict = judge(deps, proposal, writing, terms=terms, hints=hints)
     if verdict.status in ("duplicate", "rejected"):
         return _receipt(verdict.of or "", verdict, None, intake)
-    terms = memory_terms(proposal, intake)
     memory = replace(proposal, id=proposal.id or _fresh_id(deps, proposal))
-    operation = _let_in(deps, with_note(deps, memory), verdict, terms, writing)
+    rested = memory if memory.evidence else with_note(deps, memory)
+    operation = let_in(deps, rested, verdict, terms, writing)
+    if hints.asked is not None and verdict.status != "quarantined":
+        from rememora.flow.alike import keep_vector
+
+        keep_vector(deps, rested, hints.asked)
     return _receipt(memory.id, verdict, operation, intake)
 
 
@@ -71,19 +111,21 @@ def replace_content(
     if refusal is not None:
         return Receipt(status="rejected", id=known.id, of=known.id, reason=refusal)
     kept = replace(wanted, **{name: getattr(known, name) for name in _KEPT})
+    if kept.status == known.status == "quarantined" and GATE in known.meta:  # it is not the caller's to say
+        kept = replace(kept, meta={**kept.meta, GATE: known.meta[GATE]})
     if kept.status != known.status and known.status != "active":  # told again after it had ended
         kept = replace(kept, recorded_ms=wanted.recorded_ms)
     if kept == known:
         return Receipt(status="duplicate", id=known.id, of=known.id, reason="nothing changed")
     verdict = Verdict(status="stored")
     if (kept.text, kept.slot, kept.status) != (known.text, known.slot, known.status):
-        verdict = _judge(deps, kept, writing)
+        verdict = judge(deps, kept, writing)
         if verdict.status in ("duplicate", "rejected"):
             return replace(_receipt(known.id, verdict, None, intake), id=known.id)
     memory = replace(kept, version=known.version + 1, updated_ms=wanted.updated_ms)
     if kept.text != known.text:
         memory = with_note(deps, memory)
-    operation = _let_in(deps, memory, verdict, memory_terms(memory, intake), writing, name="updated")
+    operation = let_in(deps, memory, verdict, memory_terms(memory, intake), writing, name="updated")
     status = "updated" if verdict.status == "stored" else verdict.status
     return replace(_receipt(known.id, verdict, operation, intake), status=status)
 
@@ -96,10 +138,18 @@ def _refusal(known: Memory, wanted: Memory) -> str | None:
     return None
 
 
-def _judge(deps: Deps, proposal: Memory, writing: Writing) -> Verdict:
+def judge(
+    deps: Deps,
+    proposal: Memory,
+    writing: Writing,
+    *,
+    terms: Sequence[str] | None = None,
+    hints: Hints = _NO_HINTS,
+) -> Verdict:
     """Read what the proposal meets and let the rules decide; what nobody can see stands in nobody's way.
 
-    What has ended before it comes in meets only what was forgotten.
+    What has ended before it comes in meets only what was forgotten. Copies in other words are looked for
+    where *terms* are given, and not of what another program's file says: that is taken as it is.
     """
     if proposal.status != "active":
         return admit(proposal, twins=(), holder=None, forgotten=_forgotten(deps, proposal))
@@ -111,19 +161,23 @@ def _judge(deps: Deps, proposal: Memory, writing: Writing) -> Verdict:
         deps.store.memories.put(replace(memory, status="archived", retired_ms=proposal.recorded_ms))
         writing.unindex(memory)
     alive = [memory for memory in rivals if memory not in dead]
+    twins = [memory for memory in alive if normal_form(memory.text) == normal]
+    holder = next(
+        (m for m in alive if address and m.slot and m.slot[:2] == address and m.status == "active"), None
+    )
+    forgotten, near = _forgotten(deps, proposal), None
+    told = any(twin.status == "active" for twin in twins) or forgotten or proposal.slot or hints.corrects
+    if terms is not None and not told and proposal.source != "import":
+        from rememora.flow.alike import verdict_on
+
+        near = verdict_on(deps, proposal, terms, hints.asked)
     return admit(
-        proposal,
-        twins=[memory for memory in alive if normal_form(memory.text) == normal],
-        holder=next(
-            (m for m in alive if address and m.slot and m.slot[:2] == address and m.status == "active"), None
-        ),
-        forgotten=_forgotten(deps, proposal),
+        proposal, twins=twins, holder=holder, forgotten=forgotten, near=near, corrects=hints.corrects
     )
 
 
 def _forgotten(deps: Deps, proposal: Memory) -> str | None:
-    normals = [normal_form(proposal.text), *([normal_value(proposal.slot)] if proposal.slot else [])]
-    found = [deps.store.tombstones.blocking(proposal.scope, normal) for normal in normals]
+    found = [deps.store.tombstones.blocking(proposal.scope, form) for form in forms([proposal])]
     return next((id for id in found if id not in (None, proposal.id)), None)
 
 
@@ -136,7 +190,7 @@ def _fresh_id(deps: Deps, proposal: Memory) -> str:
         again += 1
 
 
-def _let_in(
+def let_in(
     deps: Deps,
     memory: Memory,
     verdict: Verdict,
@@ -146,27 +200,39 @@ def _let_in(
     name: str | None = None,
 ) -> str | None:
     """Write the memory, close what it replaces, and return the operation id."""
-    if verdict.status == "quarantined":
-        memory = replace(memory, status="quarantined")
+    memory = _marked(memory, verdict)
     if verdict.behind is not None:
-        memory = _closed_by(memory, verdict.behind)
+        memory = closed_by(memory, verdict.behind)
     for older in [deps.store.memories.get(memory.scope, id) for id in verdict.closes]:
         assert older is not None  # found in this transaction
-        deps.store.memories.put(_closed_by(older, memory))
+        deps.store.memories.put(closed_by(older, memory))
         writing.unindex(older)
     deps.store.memories.put(memory)
     writing.index(memory, terms)
     return writing.log(name or verdict.status, memory, of=verdict.of, reason=verdict.reason)
 
 
-def _closed_by(older: Memory, newer: Memory) -> Memory:
+def _marked(memory: Memory, verdict: Verdict) -> Memory:
+    """Let a memory say that it waits, and why, and that its words speak to the model."""
+    meta = {name: value for name, value in memory.meta.items() if name not in (GATE, MARK)}
+    if reads_like_instruction(memory.text[:_READ_CHARS]):
+        meta[MARK] = True
+    if memory.status == "quarantined" and GATE in memory.meta:  # it waits on, for the same reason
+        meta[GATE] = memory.meta[GATE]
+    if verdict.status == "quarantined":
+        meta[GATE] = {"reason": verdict.reason, "of": verdict.of}
+        return replace(memory, status="quarantined", meta=meta)
+    return memory if meta == memory.meta else replace(memory, meta=meta)
+
+
+def closed_by(older: Memory, newer: Memory) -> Memory:
     """End a value where the one that replaces it began."""
     return replace(
         older,
         status="superseded",
         superseded_by=newer.id,
         retired_ms=max(older.recorded_ms, newer.recorded_ms),
-        valid_to_ms=newer.began_ms if older.valid_to_ms is None else older.valid_to_ms,
+        valid_to_ms=max(older.began_ms, newer.began_ms) if older.valid_to_ms is None else older.valid_to_ms,
     )
 
 

@@ -11,9 +11,11 @@ from rememora.core import arguments
 from rememora.core.content import text_of
 from rememora.core.identity import content_id
 from rememora.core.times import parse_time
+from rememora.flow.distill import learning_of
 from rememora.flow.index import message_entry, spoken_terms
 from rememora.flow.intake import Intake
 from rememora.flow.naming import free_exchange_id, free_message_id
+from rememora.flow.own_words import own_words
 from rememora.model.errors import InvalidInput
 from rememora.model.results import Receipt
 from rememora.model.transcript import ROLES, TURNS, Exchange, Message
@@ -76,7 +78,7 @@ def _draft(deps: Deps, given: object, *, scope: str, session: str | None, at_ms:
             raise InvalidInput(
                 f'message: expected a mapping with "role" and "content", found {type(given).__name__}'
             )
-        id = "" if given.get("id") is None else arguments.identifier("id", str(given["id"]))
+        id = _own_id(given.get("id"))
         role = arguments.choice("role", given.get("role"), ROLES)
         words = text_of(given.get("content"))
         if words is None:
@@ -99,10 +101,19 @@ def _draft(deps: Deps, given: object, *, scope: str, session: str | None, at_ms:
         session=own_session,
         role=role,
         name=intake.optional(name),
-        text=intake.text(words),
+        text=intake.text(own_words(deps, words, role=role, scope=scope)),
         at_ms=said_ms,
     )
     return Draft(message, intake, idempotent=bool(id) or at is not None)
+
+
+def _own_id(given: object) -> str:
+    """Return the host's id, which may be a number or anything else that has a text; empty if there is none."""
+    try:
+        words = "" if given is None else str(given)
+    except (ValueError, RecursionError):  # a huge number, or a list that is deep or holds itself
+        raise InvalidInput(f"id: expected text, found a {type(given).__name__} that has none") from None
+    return arguments.identifier("id", words) if words or given is not None else ""
 
 
 def _identify(drafts: Sequence[Draft]) -> None:
@@ -148,10 +159,9 @@ def _what(message: Message) -> tuple[str, str | None, str, str]:
 
 def _append(deps: Deps, new: Sequence[tuple[Message, Draft]], *, scope: str, at_ms: int) -> str:
     """Write new messages with their exchanges, full text and ledger row."""
-    placed = _placed(deps, [message for message, _ in new])
-    for exchange in {exchange.id: exchange for exchange, _ in placed}.values():
+    exchanges, messages = _placed(deps, [message for message, _ in new])
+    for exchange in exchanges:
         deps.store.transcript.put_exchange(exchange)
-    messages = [replace(message, exchange_id=exchange.id) for exchange, message in placed]
     deps.store.transcript.add_messages(messages)
     drafts = [draft for _, draft in new]
     entries = [
@@ -163,22 +173,24 @@ def _append(deps: Deps, new: Sequence[tuple[Message, Draft]], *, scope: str, at_
     )
 
 
-def _placed(deps: Deps, messages: Sequence[Message]) -> list[tuple[Exchange, Message]]:
+def _placed(deps: Deps, messages: Sequence[Message]) -> tuple[list[Exchange], list[Message]]:
     """Sort messages into exchanges: a user's words open one, whatever follows belongs to it."""
+    learning = learning_of(deps.settings)
     current: dict[str | None, Exchange] = {}
     made: set[str] = set()
+    ended: dict[str, tuple[Exchange, int]] = {}
     placed = []
     for message in messages:
         exchange = None
         if message.role != "user":
             exchange = current.get(message.session) or _open_exchange(deps, message)
         if exchange is None:
-            exchange = _exchange(deps, message, taken=made)
+            exchange = _exchange(deps, message, taken=made, learning=learning)
             made.add(exchange.id)
-        exchange = replace(exchange, completed_at_ms=message.at_ms)
         current[message.session] = exchange
-        placed.append((exchange, message))
-    return placed
+        ended[exchange.id] = exchange, message.at_ms
+        placed.append(replace(message, exchange_id=exchange.id))
+    return [replace(exchange, completed_at_ms=at_ms) for exchange, at_ms in ended.values()], placed
 
 
 def _open_exchange(deps: Deps, message: Message) -> Exchange | None:
@@ -189,7 +201,7 @@ def _open_exchange(deps: Deps, message: Message) -> Exchange | None:
     return latest[0] if latest and latest[0].source == "archive" else None
 
 
-def _exchange(deps: Deps, message: Message, *, taken: Container[str]) -> Exchange:
+def _exchange(deps: Deps, message: Message, *, taken: Container[str], learning: str) -> Exchange:
     return Exchange(
         id=free_exchange_id(deps, message.scope, f"ex:{message.id}", taken=taken),
         scope=message.scope,
@@ -201,6 +213,7 @@ def _exchange(deps: Deps, message: Message, *, taken: Container[str]) -> Exchang
         completed_at_ms=message.at_ms,
         failure_reason=None,
         source="archive",
+        learning=learning,
     )
 
 

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
-_BATCH = 1_000
-_BATCH_CHARS = 600_000
-"""A character of Chinese becomes two terms; with these a write holds about 100 MB at the most."""
+_BATCH = 2_000
+_BATCH_CHARS = 1_200_000
+"""A character of Chinese becomes two terms; with these a write holds about 150 MB at the most."""
 
 
 def batches(items: Iterable[T], *, chars: Callable[[T], int] = lambda _: 0) -> Iterator[list[T]]:

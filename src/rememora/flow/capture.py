@@ -3,65 +3,55 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from rememora.core.content import text_of
 from rememora.core.identity import content_id
+from rememora.flow.answer import Answer
+from rememora.flow.distill import learning_of, taught
 from rememora.flow.hits import quarantine
-from rememora.flow.index import message_entry, spoken_terms
+from rememora.flow.index import message_entry
 from rememora.flow.intake import Intake
+from rememora.flow.learn import learn
+from rememora.flow.lessons import read, turn_of
 from rememora.flow.naming import free_message_id
-from rememora.model.errors import ExchangeConflict, InvalidInput, NotFound
+from rememora.flow.own_words import own_words
+from rememora.model.errors import ExchangeConflict, NotFound
 from rememora.model.results import Receipt
 from rememora.model.transcript import Exchange, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from rememora.flow.answer import Tool
     from rememora.flow.deps import Deps
+    from rememora.flow.lessons import Lesson
 
-    Tool = str | Mapping[str, object]
-
-
-class _Answer:
-    """What completes an exchange: read, redacted and tokenised before the transaction that writes it.
-
-    Attributes:
-        terms: Name and words to their index terms. They are remembered: to ask for the terms of the question
-            before the transaction keeps the work out of it.
-        false_ids: Messages that turned out to be changed behind our back.
-    """
-
-    def __init__(self, intake: Intake, text: str, tools: Sequence[Tool]) -> None:
-        self.intake, self.text = intake, intake.text(text)
-        self.outputs = [_tool(intake, tool) for tool in tools]
-        self.terms = cache(partial(spoken_terms, intake=intake))
-        self.false_ids: list[str] = []
-        for name, said in (*self.outputs, (None, self.text)):
-            self.terms(name, said)
-
-    @property
-    def degraded(self) -> tuple[str, ...]:
-        """What was lost on the way in, and "quarantined" if words could not become evidence."""
-        return tuple(["quarantined"] * bool(self.false_ids)) + self.intake.degraded
+    Done = tuple[Receipt, tuple[Receipt, ...] | None]
 
 
 def begin(deps: Deps, text: str, *, id: str, scope: str, session: str | None, at_ms: int) -> Exchange:
     """Write down what the user said; it becomes evidence when the exchange is completed."""
-    clean = Intake().text(text)
+    clean = Intake().text(own_words(deps, text, role="user", scope=scope))
     with deps.store.transaction():
         return _begun(deps, clean, id=id, scope=scope, session=session, at_ms=at_ms)
 
 
 def complete(deps: Deps, id: str, text: str, *, tools: Sequence[Tool], scope: str, at_ms: int) -> Receipt:
     """Write down the answer and what tools said; the whole exchange is evidence from now on."""
-    answer = _Answer(Intake(), text, tools)
+    answer = Answer(Intake(), own_words(deps, text, role="assistant", scope=scope), tools)
     with deps.store.reading():
         waiting = _known(deps, scope, id)
+        question = list(deps.store.transcript.window([scope], exchange_id=id, hidden=True))
+        turn = turn_of(deps, waiting, question)
     answer.terms(None, waiting.user_text)
-    with deps.store.transaction():
-        receipt = _completed(deps, _known(deps, scope, id), answer, at_ms=at_ms)
+
+    def write(lesson: Lesson | None) -> Done:
+        with deps.store.transaction():
+            known = _known(deps, scope, id)
+            return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), lesson)
+
+    own = sum(message.exchange_id == id for message in turn)
+    receipt = taught(deps, waiting, lambda: read(deps, waiting, turn, own=own), write)
     quarantine(deps, [("message", scope, false_id) for false_id in answer.false_ids])
     return receipt
 
@@ -96,13 +86,20 @@ def capture(
 ) -> Receipt:
     """Begin and complete in one transaction; without an id, every call is a new exchange."""
     intake = Intake()
-    asked = intake.text(user_text)
-    answer = _Answer(intake, assistant_text, ())
+    asked = intake.text(own_words(deps, user_text, role="user", scope=scope))
+    answer = Answer(intake, own_words(deps, assistant_text, role="assistant", scope=scope), ())
     answer.terms(None, asked)
-    with deps.store.transaction():
-        id = id or _fresh_id(deps, asked, scope=scope, session=session, at_ms=at_ms)
-        known = _begun(deps, asked, id=id, scope=scope, session=session, at_ms=at_ms)
-        receipt = _completed(deps, known, answer, at_ms=at_ms)
+    draft = _drafted(id or "", asked, scope=scope, session=session, at_ms=at_ms)
+    with deps.store.reading():
+        turn = turn_of(deps, draft, [_said(draft, "", "user", asked, at_ms)])
+
+    def write(lesson: Lesson | None) -> Done:
+        with deps.store.transaction():
+            name = id or _fresh_id(deps, asked, scope=scope, session=session, at_ms=at_ms)
+            known = _begun(deps, asked, id=name, scope=scope, session=session, at_ms=at_ms)
+            return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), lesson)
+
+    receipt = taught(deps, draft, lambda: read(deps, draft, turn, own=1), write)
     quarantine(deps, [("message", scope, false_id) for false_id in answer.false_ids])
     return receipt
 
@@ -112,7 +109,17 @@ def _begun(deps: Deps, text: str, *, id: str, scope: str, session: str | None, a
     known = deps.store.transcript.exchange(scope, id)
     if known is not None:
         return _same_question(known, text)
-    exchange = Exchange(
+    exchange = _drafted(id, text, scope=scope, session=session, at_ms=at_ms)
+    deps.store.transcript.put_exchange(exchange)
+    deps.store.transcript.add_messages([_named(deps, exchange, "user", "user", text, at_ms)])
+    deps.store.ledger.append("exchange.begun", scope=scope, ids=[id], at_ms=at_ms)
+    stored = deps.store.transcript.exchange(scope, id)
+    assert stored is not None
+    return stored
+
+
+def _drafted(id: str, text: str, *, scope: str, session: str | None, at_ms: int) -> Exchange:
+    return Exchange(
         id=id,
         scope=scope,
         session=session,
@@ -124,26 +131,28 @@ def _begun(deps: Deps, text: str, *, id: str, scope: str, session: str | None, a
         failure_reason=None,
         source="host",
     )
-    deps.store.transcript.put_exchange(exchange)
-    deps.store.transcript.add_messages([_said(deps, exchange, "user", "user", text, at_ms)])
-    deps.store.ledger.append("exchange.begun", scope=scope, ids=[id], at_ms=at_ms)
-    stored = deps.store.transcript.exchange(scope, id)
-    assert stored is not None
-    return stored
 
 
-def _completed(deps: Deps, known: Exchange, answer: _Answer, *, at_ms: int) -> Receipt:
+def _learnt(deps: Deps, known: Exchange, receipt: Receipt, lesson: Lesson | None) -> Done:
+    """Learn from an exchange that was completed just now. Inside the same transaction."""
+    if lesson is None or receipt.status != "completed":
+        return receipt, None
+    exchange = deps.store.transcript.exchange(known.scope, known.id)
+    assert exchange is not None  # it was written a moment ago
+    return receipt, learn(deps, exchange, lesson)
+
+
+def _completed(deps: Deps, known: Exchange, answer: Answer, *, at_ms: int) -> Receipt:
     """Write the answer and make the exchange evidence, its question as it is now. Inside a transaction."""
     id, scope = known.id, known.scope
     if known.status == "completed":
         return _same_answer(known, answer.text)
-    if known.status == "failed":
-        raise ExchangeConflict(f"exchange {id!r}: expected it pending, found it failed; begin another one")
     waiting = list(deps.store.transcript.window([scope], exchange_id=id, hidden=True))
     answer.false_ids = [message.id for message in waiting if message.integrity == "false"]
     question = [message for message in waiting if message.integrity != "false"]
     answers = _answers(deps, known, answer, at_ms)
-    deps.store.transcript.put_exchange(replace(known, status="completed", completed_at_ms=at_ms))
+    done = replace(known, status="completed", completed_at_ms=at_ms, failure_reason=None)
+    deps.store.transcript.put_exchange(replace(done, learning=learning_of(deps.settings)))
     deps.store.transcript.add_messages(answers)
     deps.store.transcript.show(scope, [message.id for message in question], visible=True)
     spoken = [(message, answer.terms(message.name, message.text)) for message in [*question, *answers]]
@@ -187,21 +196,28 @@ def _same_answer(known: Exchange, text: str) -> Receipt:
     return Receipt(status="duplicate", id=known.id, of=known.id)
 
 
-def _answers(deps: Deps, exchange: Exchange, answer: _Answer, at_ms: int) -> list[Message]:
+def _answers(deps: Deps, exchange: Exchange, answer: Answer, at_ms: int) -> list[Message]:
     outputs = [
-        _said(deps, exchange, f"tool-{number}", "tool", said, at_ms, name=name)
+        _named(deps, exchange, f"tool-{number}", "tool", said, at_ms, name=name)
         for number, (name, said) in enumerate(answer.outputs, start=1)
     ]
-    return [*outputs, _said(deps, exchange, "assistant", "assistant", answer.text, at_ms)]
+    return [*outputs, _named(deps, exchange, "assistant", "assistant", answer.text, at_ms)]
+
+
+def _named(
+    deps: Deps, exchange: Exchange, part: str, role: str, text: str, at_ms: int, *, name: str | None = None
+) -> Message:
+    """Return a message of the exchange with an id that no other has. Inside a transaction."""
+    said = _said(exchange, f"{exchange.id}/{part}", role, text, at_ms, name=name)
+    return replace(said, id=free_message_id(deps, exchange.scope, said.source_id))
 
 
 def _said(
-    deps: Deps, exchange: Exchange, part: str, role: str, text: str, at_ms: int, *, name: str | None = None
+    exchange: Exchange, id: str, role: str, text: str, at_ms: int, *, name: str | None = None
 ) -> Message:
-    wanted = f"{exchange.id}/{part}"
     return Message(
-        id=free_message_id(deps, exchange.scope, wanted),
-        source_id=wanted,
+        id=id,
+        source_id=id,
         exchange_id=exchange.id,
         scope=exchange.scope,
         session=exchange.session,
@@ -211,16 +227,3 @@ def _said(
         at_ms=at_ms,
         visible=role != "user",  # the question waits until it is answered
     )
-
-
-def _tool(intake: Intake, tool: object) -> tuple[str | None, str]:
-    """Read a tool's output: text, or a mapping with content and, if known, the tool's name."""
-    if isinstance(tool, str):
-        return None, intake.text(tool)
-    content = text_of(tool.get("content")) if hasattr(tool, "get") else None
-    if content is None:
-        raise InvalidInput(
-            'tools: expected texts or mappings with "content" and "name", found something else'
-        )
-    name = tool.get("name")  # type: ignore[attr-defined]  # a mapping, as was just seen
-    return intake.optional(name if isinstance(name, str) else None), intake.text(content)

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core.arguments import MAX_LIMIT
-from rememora.core.dedupe import normal_form, normal_value
+from rememora.core.dedupe import normal_form
 from rememora.core.text import query_terms
+from rememora.core.told import forms
 from rememora.flow.index import memory_entry, memory_terms
 from rememora.flow.intake import Intake
 from rememora.flow.notes import notes_of
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from rememora.model.memory import Memory
 
 _DAY_MS = 86_400_000
-FORGOTTEN, PRUNED = "memory.forgotten", "memory.pruned"
-"""The two ways into the trash, as the ledger names them."""
+FORGOTTEN, PRUNED, REJECTED = "memory.forgotten", "memory.pruned", "memory.rejected"
+"""The ways into the trash, as the ledger names them: by the user, by a rule, out of the inbox."""
 
 _TOKEN_BYTES = 8
 """64 bits: a token lives for minutes and names one preview in one store."""
@@ -105,7 +106,7 @@ def trash(
     for memory in memories:
         deps.store.index.remove(memory.scope, "memory", [memory.id])
         deps.store.transcript.show(memory.scope, notes_of(deps, memory), visible=False)
-        if operation == FORGOTTEN:
+        if operation != PRUNED:
             _block(deps, memory, now_ms)
         deps.store.memories.put(replace(memory, status="trashed", retired_ms=now_ms))
         done = deps.store.ledger.append(
@@ -122,9 +123,7 @@ def trash(
 
 def _block(deps: Deps, memory: Memory, now_ms: int) -> None:
     versions = [memory, *deps.store.memories.versions(memory.scope, memory.id)]
-    normals = {normal_form(version.text) for version in versions}
-    normals |= {normal_value(version.slot) for version in versions if version.slot}
-    deps.store.tombstones.add(memory.scope, sorted(normals), memory_id=memory.id, at_ms=now_ms)
+    deps.store.tombstones.add(memory.scope, forms(versions), memory_id=memory.id, at_ms=now_ms)
 
 
 def restore(deps: Deps, id: str, *, scope: str) -> Receipt:

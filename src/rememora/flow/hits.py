@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.model.errors import StoreError
+from rememora.model.memory import Span
 from rememora.model.results import Hit
 
 if TYPE_CHECKING:
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
     from rememora.model.memory import Memory
     from rememora.model.queries import Where
     from rememora.model.transcript import Message
+
+
+_WHOLE = 0.8
+"""From this share of its characters on, memories that were shown have said what a message says: the rest is
+a greeting or a full stop."""
 
 
 class Loader:
@@ -26,6 +32,7 @@ class Loader:
     def __init__(self, deps: Deps, where: Where) -> None:
         self._deps, self._where = deps, where
         self._shown: set[tuple[str, str]] = set()
+        self._words: set[tuple[str, str, int, int]] = set()
         self._messages: dict[tuple[str, str], Message] = {}
         self._memories: dict[tuple[str, str], Memory] = {}
         self._unverified = False
@@ -77,7 +84,7 @@ class Loader:
         if memory.status != "active" or memory.expired(self._where.now_ms):
             return None
         sources = tuple(dict.fromkeys(span.message_id for span in memory.evidence))
-        if not self._new((memory.scope, id) for id in sources or (memory.id,)):
+        if not self._says_more(memory):
             return None
         first = memory.evidence[0] if memory.evidence else None
         return Hit(
@@ -98,9 +105,7 @@ class Loader:
         )
 
     def _of_message(self, message: Message, score: float, scores: Mapping[str, float]) -> Hit | None:
-        from rememora.model.memory import Span
-
-        if not message.visible or not self._new([(message.scope, message.id)]):
+        if not message.visible or not self._holds_more(message):
             return None
         span = Span(
             exchange_id=message.exchange_id,
@@ -126,11 +131,25 @@ class Loader:
             at_ms=message.at_ms,
         )
 
-    def _new(self, keys: object) -> bool:
-        """Tell whether any of this evidence is new, and remember it."""
-        fresh = set(keys) - self._shown  # type: ignore[call-overload]
-        self._shown |= fresh
+    def _says_more(self, memory: Memory) -> bool:
+        """Tell whether any of the words that a memory rests on were not shown yet, and note that they are.
+
+        One without words rests on itself. Several may rest on different words of one message.
+        """
+        own = Span(exchange_id="", message_id=memory.id, role="", start=0, end=len(memory.text), text="")
+        spans = {(memory.scope, span.message_id, span.start, span.end) for span in memory.evidence or (own,)}
+        fresh = {span for span in spans - self._words if span[:2] not in self._shown}
+        self._words |= fresh
         return bool(fresh)
+
+    def _holds_more(self, message: Message) -> bool:
+        """Tell whether a message says more than the memories that were shown of it, and note that it is shown."""
+        key = (message.scope, message.id)
+        if key in self._shown:
+            return False
+        told = {at for *of, start, end in self._words if tuple(of) == key for at in range(start, end)}
+        self._shown.add(key)
+        return len(told) < _WHOLE * max(1, len(message.text))
 
 
 def quarantine(deps: Deps, rows: list[tuple[str, str, str]]) -> None:

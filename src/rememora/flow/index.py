@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from rememora.core.learning import UNNAMED_SUBJECT, searchable
 from rememora.core.ranking import ASKS
 from rememora.core.text import TOKENIZER_VERSION
 from rememora.core.text.asking import asks
@@ -58,7 +59,10 @@ def message_entries(messages: Iterable[Message], intake: Intake, *, notes: bool 
 
 def memory_terms(memory: Memory, intake: Intake) -> list[str]:
     """Return what is indexed of a memory: title, text, concepts, and the address of a fact."""
-    return intake.terms([memory.title, memory.text, *memory.concepts, *(memory.slot or ())[:2]])
+    text, address = memory.text, tuple(memory.slot or ())[:2]
+    if memory.source == "extracted":
+        text, address = searchable(text), tuple(part for part in address if part != UNNAMED_SUBJECT)
+    return intake.terms([memory.title, text, *memory.concepts, *address])
 
 
 def memory_entry(memory: Memory, terms: list[str]) -> IndexEntry:

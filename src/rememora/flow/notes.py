@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rememora.core.identity import note_id
 from rememora.model.memory import Span
-from rememora.model.transcript import Exchange, Message
+from rememora.model.transcript import Message
 
 if TYPE_CHECKING:
     from rememora.flow.deps import Deps
@@ -15,17 +16,7 @@ if TYPE_CHECKING:
 
 def with_note(deps: Deps, memory: Memory) -> Memory:
     """Write the text to the transcript and point at it: what has no span is no evidence. Inside a transaction."""
-    id = _free_id(deps, memory.scope, f"{memory.id}/note-{memory.version}")
-    exchange = Exchange(
-        id=id,
-        scope=memory.scope,
-        session=memory.session,
-        status="completed",
-        user_sent_at_ms=memory.updated_ms,
-        completed_at_ms=memory.updated_ms,
-        failure_reason=None,
-        source="note",
-    )
+    id = _free_id(deps, memory.scope, note_id(memory.id, memory.version))
     message = Message(
         id=id,
         source_id=id,
@@ -37,7 +28,6 @@ def with_note(deps: Deps, memory: Memory) -> Memory:
         text=memory.text,
         at_ms=memory.updated_ms,
     )
-    deps.store.transcript.put_exchange(exchange)
     deps.store.transcript.add_messages([message])
     end = len(memory.text)
     span = Span(exchange_id=id, message_id=id, role="note", start=0, end=end, text=memory.text)

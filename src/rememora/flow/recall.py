@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What is asked, and what may answer."""
+    """What is asked, and what may answer: limits that the store knows, and *passes*, which sees a hit whole."""
 
     text: str
     scopes: tuple[str, ...]
@@ -39,6 +39,7 @@ class Question:
     min_score: float = 0.0
     explain: bool = False
     timeout_s: float | None = None
+    passes: Callable[[Hit], bool] | None = None
 
 
 def recall(deps: Deps, question: Question) -> Recall:
@@ -169,7 +170,7 @@ def _load(loader: Loader, scored: list[Scored], question: Question) -> tuple[lis
         if number % question.limit == 0:
             loader.fetch(one.key for one in worthy[number : number + question.limit])
         hit = loader.hit(*candidate.key, score=min(1.0, candidate.score), scores=candidate.figures())
-        if hit is None:
+        if hit is None or not (question.passes is None or question.passes(hit)):
             continue
         hits.append(hit)
         if judged is None or (judged.words <= 0 < candidate.words):

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core.admission import FORGOTTEN
-from rememora.core.dedupe import normal_form, normal_value
+from rememora.core.dedupe import normal_form
+from rememora.core.told import forms
 from rememora.model.results import Receipt
 
 if TYPE_CHECKING:
@@ -54,9 +55,7 @@ def _met(memory: Memory, history: Sequence[Memory], kept: Sequence[Memory]) -> R
 
 def _forgotten(deps: Deps, versions: Sequence[Memory]) -> str | None:
     """Return the forgotten memory that had the words or the value of any of these."""
-    normals = {normal_form(version.text) for version in versions}
-    normals |= {normal_value(version.slot) for version in versions if version.slot}
-    found = (deps.store.tombstones.blocking(versions[0].scope, normal) for normal in sorted(normals))
+    found = (deps.store.tombstones.blocking(versions[0].scope, form) for form in forms(versions))
     return next((id for id in found if id is not None), None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.core.numbers import number_of
 from rememora.core.text import query_terms
 from rememora.flow.hits import quarantine
 from rememora.flow.shown import shown
@@ -67,8 +68,9 @@ def by_keyword(
         depth = max(MAX_MESSAGES, limit)
         best = deps.store.index.candidates(known, where, limit=depth, order="best")
         counts: dict[tuple[str, str], int] = {}
+        asked = set(map(number_of, terms))
         for source, scope, id, _, _, held in best:
-            count = len(set(terms).intersection(held.split(" ")))
+            count = len(asked.intersection(held))
             for message_id in _behind(deps, source, scope, id):
                 counts[scope, message_id] = max(count, counts.get((scope, message_id), 0))
         found = _exactly(deps, counts)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from rememora.core import arguments
 from rememora.core.admission import FORGOTTEN
 from rememora.core.dedupe import normal_form
+from rememora.core.identity import note_id
+from rememora.flow.distill import learning_of
 from rememora.flow.index import memory_entry, memory_terms, message_entry, spoken_terms
 from rememora.flow.intake import Intake
 from rememora.flow.refusing import refusal, rivals
@@ -75,7 +77,7 @@ class Restoring:
             self._refused.add(key)
             return [Receipt(status="rejected", id=found.id, of=found.id, reason=_OTHER_EXCHANGE)]
         if known is None or key in self._awaited:
-            self._awaited[key] = found
+            self._awaited[key] = _due(self._deps, found)
         elif known.status == "pending" and found.status != "pending":
             self._advance(found)
         return []
@@ -83,7 +85,7 @@ class Restoring:
     def _advance(self, found: Exchange) -> None:
         """Close an exchange that was still open when it was put here."""
         transcript = self._deps.store.transcript
-        transcript.put_exchange(found)
+        transcript.put_exchange(_due(self._deps, found))
         if found.status == "completed":
             said = list(transcript.window([found.scope], exchange_id=found.id, hidden=True))
             transcript.show(found.scope, [message.id for message in said], visible=True)
@@ -100,7 +102,7 @@ class Restoring:
             reason = _OTHER_WORDS
         if exchange is None or reason is not None:
             return Receipt(status="rejected", id=found.id, reason=reason)
-        if self._awaited.pop((exchange.scope, exchange.id), None) is not None:
+        if self._awaited.pop((exchange.scope, exchange.id), None) and not _is_note(found, exchange):
             transcript.put_exchange(exchange)
         message = replace(found, visible=exchange.status == "completed")
         transcript.add_messages([message])
@@ -167,7 +169,7 @@ class Restoring:
         scope, id = found[-1].scope, found[-1].id
         if any(version.integrity == "false" for version in kept):
             return []  # what it rests on cannot be told
-        notes = {f"{id}/note-{version.version}" for version in found}
+        notes = {note_id(id, version.version) for version in found}
         notes |= {span.message_id for version in found for span in version.evidence}
         notes -= {span.message_id for version in kept for span in version.evidence}
         own = sorted(note for note in notes if _is_note_of(id, note))
@@ -190,12 +192,30 @@ def _is_note_of(memory: str, message: str) -> bool:
     return number != message and number.isascii() and number.replace(".", "", 1).isdigit()
 
 
+def _is_note(message: Message, exchange: Exchange) -> bool:
+    """Tell whether an exchange is only a note, as `flow.notes` writes it: then the note stands for it."""
+    times = {message.at_ms, exchange.user_sent_at_ms, exchange.completed_at_ms}
+    return (
+        (exchange.source, exchange.status, message.role) == ("note", "completed", "note")
+        and (exchange.id, exchange.session) == (message.id, message.session)
+        and len(times) == 1
+    )
+
+
 def _is_one(known: Exchange, found: Exchange) -> bool:
     """Tell whether two exchanges are the same one, perhaps at two times of its life."""
     alike = [(e.source, e.session, e.user_sent_at_ms) for e in (known, found)]
     return alike[0] == alike[1] and (
         known.status == found.status or "pending" in (known.status, found.status)
     )
+
+
+def _due(deps: Deps, found: Exchange) -> Exchange:
+    """Let an exchange wait to be distilled only where anything is learnt; what is done stays done."""
+    lasting = found.learning == "done" or (
+        found.learning == "waiting" and learning_of(deps.settings) == "waiting"
+    )
+    return found if lasting else replace(found, learning="none")
 
 
 def _words(message: Message) -> tuple[object, ...]:

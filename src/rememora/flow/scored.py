@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core import ranking
+from rememora.core.numbers import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from rememora.flow.arms import ByVector
     from rememora.ports.store import Candidate
     from rememora.ports.vectors import Key
+
+
+_ASKS = number_of(ranking.ASKS)
 
 
 class Scored:
@@ -30,10 +34,10 @@ class Scored:
     )
 
     def __init__(self, candidate: Candidate, corpus: ranking.Corpus) -> None:
-        self.source, self.scope, self.id, self.kind, exchange, joined = candidate
+        self.source, self.scope, self.id, self.kind, exchange, self.terms = candidate
         self.key: Key = (self.source, self.scope, self.id)
-        self.exchange = exchange and (self.scope, exchange)  # hosts count from 1 in every scope
-        self.terms = joined.split(" ")
+        # Hosts count from 1 in every scope.
+        self.exchange = None if exchange is None else (self.scope, exchange)
         self.words, self.coverage = ranking.score_by_words(self.terms, corpus)
         self.score = self.words
         self.cosine: float | None = None
@@ -83,7 +87,7 @@ def _compared(scored: Sequence[Scored], by_vector: ByVector) -> list[Scored]:
 
 def _in_context(scored: Sequence[Scored], *, about_self: bool) -> None:
     final = ranking.in_context(
-        [s.score for s in scored], [s.exchange for s in scored], [s.terms[-1] == ranking.ASKS for s in scored]
+        [s.score for s in scored], [s.exchange for s in scored], [s.terms[-1] == _ASKS for s in scored]
     )
     for one, score in zip(scored, final, strict=True):
         others = about_self and one.source == "message" and one.kind != "user"

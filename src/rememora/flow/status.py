@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core.text import TOKENIZER_VERSION
+from rememora.flow.distill import HERE, mode_of
 from rememora.flow.embedding import missing_of
 from rememora.flow.vectors import known_space, waiting
 from rememora.model.doctor import Finding
@@ -35,10 +36,20 @@ def status(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, object]:
         "tokenizer_version": TOKENIZER_VERSION,
         "transcript": "on disk",
         "vectors": _vectors(deps),
+        "capture": _capture(deps, scopes),
         "default_scope": deps.settings.default_scope,
         "require_scope": deps.settings.require_scope,
         "at": iso_utc(deps.clock.now_ms()),
     }
+
+
+def _capture(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
+    """Return what is learnt from turns, and how many exchanges wait for it."""
+    mode = mode_of(deps.settings)
+    with deps.store.reading():
+        waiting = deps.store.pool.count(scopes)
+    missing = None if mode in (HERE, "off") else f"mode {mode!r} is not here yet: exchanges wait"
+    return {"mode": mode, "waiting": waiting, "missing": missing}
 
 
 def _vectors(deps: Deps) -> Mapping[str, Any]:

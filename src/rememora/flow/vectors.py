@@ -46,6 +46,10 @@ def with_vectors(deps: Deps, receipts: Sequence[Receipt], *, source: str, scope:
     written = [receipt.id for receipt in receipts if receipt.operation_id]
     try:
         owners = {key: id for id in written for key in _entries(deps, source, scope, id)}
+        learnt = [
+            (one.id, receipt.id) for receipt in receipts for one in receipt.memories if one.operation_id
+        ]
+        owners |= {("memory", scope, id): exchange for id, exchange in learnt}
         lost = _embed_written(deps, deps.embedder, deps.vectors, list(owners))
         reasons = {owners[key]: why for key, why in lost.items()}
     except StoreError as error:  # the words are on disk, and no error may say otherwise

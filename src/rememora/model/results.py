@@ -19,12 +19,13 @@ class Receipt:
 
     Attributes:
         status: "stored", "updated", "duplicate", "superseded" (stored, and an older value closed),
-            "quarantined", "rejected", "forgotten", "restored", "completed" or "failed".
+            "quarantined", "rejected", "withdrawn", "forgotten", "restored", "completed" or "failed".
         id: The memory, message or exchange that the call was about.
         of: The other one: what it duplicates, replaces or was refused for.
         reason: Why, in a few words, when the status alone does not say it.
         operation_id: The ledger row; `None` when nothing was written.
         degraded: Names of what this write lost, such as "index_truncated".
+        memories: Of a completed exchange, what became of each thing that the user stated in it.
     """
 
     status: str
@@ -33,6 +34,7 @@ class Receipt:
     reason: str | None = None
     operation_id: str | None = None
     degraded: tuple[str, ...] = ()
+    memories: tuple[Receipt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +47,23 @@ class Preview:
     expires_ms: int
 
     expires = Iso()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cleared:
+    """What was in a scope that was emptied, or would be.
+
+    Attributes:
+        messages: Those that readers saw; the notes of memories are none.
+        memories: Of any status, the trash included.
+        operation_id: The ledger row; `None` when nothing was done.
+    """
+
+    scope: str
+    exchanges: int
+    messages: int
+    memories: int
+    operation_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,7 +58,7 @@ class Settings:
     ] = 6_000
     recall_max_chars: Annotated[
         int,
-        Setting("recall.max_chars", "characters", "Where an injected memory is cut.", 1, planned="injection"),
+        Setting("recall.max_chars", "characters", "Longest text of an injected line.", 1),
     ] = 400
     recall_fusion: Annotated[
         str,
@@ -136,17 +136,14 @@ class Settings:
         ),
     ] = True
 
-    capture_enabled: Annotated[
-        bool, Setting("capture.enabled", "yes or no", "Learn from turns.", planned="capture")
-    ] = True
+    capture_enabled: Annotated[bool, Setting("capture.enabled", "yes or no", "Learn from turns.")] = True
     capture_mode: Annotated[
         str,
         Setting(
             "capture.mode",
             "mode",
-            "What is learnt from a turn: what the user states, its gist, what a model finds, nothing.",
+            "What is learnt from a turn: what the user states, or nothing; with gist and llm, turns wait.",
             choices=("statements", "gist", "llm", "off"),
-            planned="capture",
         ),
     ] = "statements"
     capture_idle_ms: Annotated[
@@ -198,8 +195,9 @@ class Settings:
         Setting("memory.half_life_days", "days", "Time in which heat halves.", 0.01, 36_500, planned="heat"),
     ] = 45.0
 
-    # alice-memory names these three and gives no values. 0.85 is where aipack merges two
-    # memories; the floor is ours. Both are cosines, to be set anew for another embedder.
+    # alice-memory names these three and gives no values. 0.85 is where aipack merges two memories; the
+    # floor is ours. Both are shares of the way from unrelated texts to the same one, so that they hold for
+    # every embedder, and for words where there is none (core/near.py).
     dedup_near_dup: Annotated[
         float,
         Setting(
@@ -207,7 +205,6 @@ class Settings:
             "similarity",
             "A memory at least this similar to a kept one is a copy of it.",
             maximum=1,
-            planned="duplicates",
         ),
     ] = 0.85
     dedup_similar_floor: Annotated[
@@ -217,7 +214,6 @@ class Settings:
             "similarity",
             "From here on a kept memory counts as similar.",
             maximum=1,
-            planned="duplicates",
         ),
     ] = 0.5
     # A count, not a similarity: with more similar memories than this the topic is
@@ -227,8 +223,7 @@ class Settings:
         Setting(
             "dedup.similar_max",
             "memories",
-            "Similar memories that may be kept before a new one is one too many.",
-            planned="duplicates",
+            "Similar memories that may be kept before a learnt one is one too many.",
         ),
     ] = 3
 

@@ -11,6 +11,8 @@ TURNS = ("host", "archive")
 """Sources of exchanges that were really had; a "note" only carries the words of a memory."""
 
 EXCHANGE_STATUSES = ("pending", "completed", "failed")
+LEARNING = ("none", "waiting", "done")
+"""What is learnt from an exchange: nothing, something later, or all there was. It only ever moves to the right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +51,7 @@ class Exchange:
     Attributes:
         status: "pending", "completed" or "failed".
         source: "host" (begin, complete), "archive" or "note".
+        learning: "none" (nothing is learnt from it), "waiting" (to be distilled) or "done".
     """
 
     id: str
@@ -61,6 +64,7 @@ class Exchange:
     completed_at_ms: int | None
     failure_reason: str | None
     source: str
+    learning: str = "none"
     sequence: int = 0
 
     user_sent_at = Iso()

@@ -152,7 +152,7 @@ def test_bad_value_of_an_exchange_is_named(name: str, value: object, expected: s
     ("name", "value", "expected"),
     [
         ("role", "boss", "role: expected one of user"),  # no such role
-        ("role", "user", "text: expected text, found an empty one"),  # only tools may be silent
+        ("role", "note", "text: expected text, found an empty one"),  # only turns may be silent
         ("text", None, "text: expected text, found NoneType"),  # no text at all
         ("at", "someday", "at: expected ISO 8601"),  # no time
         ("at", True, "at: expected epoch milliseconds"),  # nor that

@@ -99,5 +99,8 @@ def known_role(value: object) -> str | None:
 
 
 def _field(found: Mapping[str, object], name: str) -> object:
-    present = (found[spelling] for spelling in _SPELLINGS[name] if found.get(spelling) is not None)
-    return next(present, None)
+    for spelling in _SPELLINGS[name]:
+        value = found.get(spelling)
+        if value is not None:
+            return value
+    return None

@@ -16,7 +16,7 @@ from rememora.model.errors import InvalidInput
 from rememora.model.imported import BadLine, ImportedRecord
 from rememora.model.memory import Memory
 from rememora.model.plain import plain
-from rememora.model.transcript import Exchange, Message
+from rememora.model.transcript import TURNS, Exchange, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -95,7 +95,11 @@ def _imported(number: int, found: Mapping[str, object]) -> ImportedRecord:
         memory = record(Memory, found)
         return ImportedRecord(line=number, record=memory, history=_history(memory, found.get("history", [])))
     if kind == "exchange":
-        return ImportedRecord(line=number, record=record(Exchange, found))
+        # Exports of versions that learnt nothing say nothing of it: their turns wait to be distilled.
+        learning = (
+            "waiting" if found.get("status") == "completed" and found.get("source") in TURNS else "none"
+        )
+        return ImportedRecord(line=number, record=record(Exchange, {"learning": learning, **found}))
     if kind == "message":
         return ImportedRecord(line=number, record=record(Message, found))
     raise InvalidInput(f"type: expected one of exchange, message, memory, found {shown(kind)}")

@@ -9,7 +9,7 @@ from rememora.core import arguments
 from rememora.core.times import MAX_MS, parse_time
 from rememora.model.errors import InvalidInput
 from rememora.model.memory import KINDS, SOURCES, STATUSES, TRUST_RANK, Memory, Span
-from rememora.model.transcript import EXCHANGE_STATUSES, ROLES, TURNS, Exchange, Message
+from rememora.model.transcript import EXCHANGE_STATUSES, LEARNING, ROLES, TURNS, Exchange, Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -138,7 +138,11 @@ def _check_span(span: Span) -> None:
 
 
 def _check_message(message: Message) -> None:
-    if message.role != "tool":  # a tool may have answered with nothing
+    if message.role not in (
+        "user",
+        "assistant",
+        "tool",
+    ):  # these may say nothing: an image, a call, no answer
         arguments.text("text", message.text)
 
 
@@ -146,6 +150,10 @@ def _check_exchange(exchange: Exchange) -> None:
     if (exchange.status == "completed") != (exchange.completed_at_ms is not None):
         raise InvalidInput(
             f"completed_at: expected a time just when status is completed, found status {exchange.status}"
+        )
+    if exchange.learning != "none" and (exchange.status != "completed" or exchange.source not in TURNS):
+        raise InvalidInput(
+            f"learning: expected 'none' of what is no completed turn, found {exchange.learning!r}"
         )
 
 
@@ -165,6 +173,7 @@ _FIELDS: Mapping[type, Mapping[str, Read]] = {
         "completed_at_ms": _optional(_time),
         "failure_reason": _optional(_any_text),
         "source": _one_of(*TURNS, "note"),
+        "learning": _one_of(*LEARNING),
     },
     Message: {
         "id": _id,

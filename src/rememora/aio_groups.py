@@ -1,0 +1,104 @@
+"""The groups of verbs of the async twin; `aio` tells what they run on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from rememora.engine.base import Scopes, Time
+    from rememora.engine.inbox import InboxVerbs, Items
+    from rememora.engine.upkeep import UpkeepVerbs
+    from rememora.model.distilled import Distilled, Ticked
+    from rememora.model.doctor import Finding
+    from rememora.model.results import Preview, Receipt
+    from rememora.model.vectors import Backfilled
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Run(Protocol):
+    """Runs a verb on a worker thread."""
+
+    def __call__(self, verb: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Awaitable[R]:
+        """Return what the verb returns, once it is done."""
+
+
+class AsyncInbox:
+    """Verbs of what waits for the user: `mem.inbox`."""
+
+    def __init__(self, verbs: InboxVerbs, run: Run) -> None:
+        self._verbs, self._run = verbs, run
+
+    async def list(self, *, limit: int | None = None, scope: Scopes | None = None) -> Items:
+        """See `Rememora.inbox.list`."""
+        return await self._run(self._verbs.list, limit=limit, scope=scope)
+
+    async def accept(self, id: str, *, scope: str | None = None, at: Time | None = None) -> Receipt:
+        """See `Rememora.inbox.accept`."""
+        return await self._run(self._verbs.accept, id, scope=scope, at=at)
+
+    async def reject(self, id: str, reason: str | None = None, *, scope: str | None = None) -> Receipt:
+        """See `Rememora.inbox.reject`."""
+        return await self._run(self._verbs.reject, id, reason, scope=scope)
+
+
+class AsyncUpkeep:
+    """Verbs that look after the store: `mem.upkeep`."""
+
+    def __init__(self, verbs: UpkeepVerbs, run: Run) -> None:
+        self._verbs, self._run = verbs, run
+
+    async def preview_prune(
+        self,
+        *,
+        min_confidence: float | None = None,
+        max_age_days: float | None = None,
+        expired: bool = False,
+        scope: str | None = None,
+    ) -> Preview:
+        """See `Rememora.upkeep.preview_prune`."""
+        return await self._run(
+            self._verbs.preview_prune,
+            min_confidence=min_confidence,
+            max_age_days=max_age_days,
+            expired=expired,
+            scope=scope,
+        )
+
+    async def prune(self, token: str, *, scope: str | None = None) -> int:
+        """See `Rememora.upkeep.prune`."""
+        return await self._run(self._verbs.prune, token, scope=scope)
+
+    async def backfill(
+        self,
+        *,
+        limit: int | None = None,
+        again: bool = False,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Backfilled:
+        """See `Rememora.upkeep.backfill`."""
+        return await self._run(self._verbs.backfill, limit=limit, again=again, progress=progress)
+
+    async def distill(self, *, limit: int | None = None, scope: Scopes | None = None) -> Distilled:
+        """See `Rememora.upkeep.distill`."""
+        return await self._run(self._verbs.distill, limit=limit, scope=scope)
+
+    async def tick(self) -> Ticked:
+        """See `Rememora.upkeep.tick`."""
+        return await self._run(self._verbs.tick)
+
+    async def drop_space(self, name: str) -> int:
+        """See `Rememora.upkeep.drop_space`."""
+        return await self._run(self._verbs.drop_space, name)
+
+    async def rebuild(self) -> int:
+        """See `Rememora.upkeep.rebuild`."""
+        return await self._run(self._verbs.rebuild)
+
+    async def doctor(self) -> list[Finding]:
+        """See `Rememora.upkeep.doctor`."""
+        return await self._run(self._verbs.doctor)

@@ -1,0 +1,231 @@
+"""Putting what is remembered before the model: strip, recall, pack, note, place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rememora.core import sentinel, turns
+from rememora.core.budget import estimate_tokens, fitting
+from rememora.core.dedupe import normal_form
+from rememora.core.evidence import trust_of_role
+from rememora.core.excerpt import excerpt
+from rememora.core.prints import prints
+from rememora.core.stripping import strip
+from rememora.core.times import format_time
+from rememora.flow.recall import Question, recall
+from rememora.model.context import Context, Injected
+from rememora.model.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from rememora.flow.deps import Deps
+    from rememora.model.queries import Where
+    from rememora.model.results import Hit, Recall
+
+PLACEMENTS = ("last_user", "system", "text")
+_ASKED_WHOLE_CHARS, _ASKED_END_CHARS = 600, 400
+"""A longer text is asked with by its ends: a question stands before or behind what was pasted."""
+_SURENESS = ("none", "conflicting", "weak", "strong")
+_COMPARED_CHARS = 2_000
+"""By so much of their beginnings two texts are compared; more costs time and tells no more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """What is asked for: messages, where the block goes, and what may stand in it."""
+
+    messages: list[Any]
+    scopes: tuple[str, ...]
+    where: Where
+    placement: str
+    limit: int
+    budget_tokens: int | None
+    timeout_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A hit as a line of the block: its words as they are shown, the line, and what that costs."""
+
+    hit: Hit
+    shown: str
+    line: str
+    tokens: int
+
+
+def assemble(deps: Deps, turn: Turn) -> Context:
+    """Put what is remembered before the model; a store that fails leaves the messages as they are.
+
+    Nothing is injected that could not be noted: it could not be stripped again, nor known as an echo.
+    """
+    messages = turn.messages
+    try:
+        messages = stripped(deps, messages, scopes=turn.scopes)
+        return _assembled(deps, turn, messages)
+    except StoreError as error:  # the host's turn goes on without us
+        deps.emit("assemble.failed", failure=True, error=error.code)
+        return _without(messages, error.code)
+
+
+def stripped(deps: Deps, messages: Sequence[Any], *, scopes: Sequence[str]) -> list[Any]:
+    """Return messages without the blocks that users' and system messages brought along."""
+    texts = [text for message in messages if turns.ours(message) for text in turns.texts_of(message)]
+    known = _known(deps, texts, scopes)
+    found = [(message, _stripped(message, known)) for message in messages]
+    return [after for before, after in found if not _was_only_a_block(before, after)]
+
+
+def stripped_text(deps: Deps, text: str, *, scopes: Sequence[str], aipack: bool = True) -> str:
+    """Return a text without the blocks in it; without *aipack* those of aipack-memory stay."""
+    return strip(text, _known(deps, [text], scopes), aipack=aipack)
+
+
+def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
+    place = turns.last_turn(messages)
+    if place is None:
+        return _without(messages, "no_user_turn")
+    text = "\n".join(turns.texts_of(messages[place]))
+    if not text.strip():
+        return _without(messages, "no_text")
+    if turn.budget_tokens == 0 or turn.limit == 0:
+        return _without(messages)
+    asked, found = _recalled(deps, turn, text, messages)
+    context = Context(
+        messages=messages,
+        text="",
+        injected=(),
+        tokens=0,
+        confidence=found.confidence,
+        degraded=found.degraded,
+    )
+    if found.confidence == "none" or not found.hits:
+        return context
+    language = sentinel.language_of(text)
+    nonce = sentinel.nonce_of(deps.random_bytes(sentinel.NONCE_BYTES))
+    lines = _packed(deps, turn, found.hits, asked, sentinel.frame(nonce, language=language))
+    if len(lines) < len(found.hits):
+        context = replace(context, degraded=(*found.degraded, "cut_by_budget"))
+    if not lines:
+        return context
+    block = sentinel.block_of([line.line for line in lines], nonce, language=language)
+    _note(deps, turn, nonce, lines)
+    return replace(
+        context,
+        messages=_placed(messages, place, block, turn.placement),
+        text=block,
+        injected=tuple(_injected(line) for line in lines),
+        tokens=estimate_tokens(block),
+    )
+
+
+def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> tuple[str, Recall]:
+    """Ask with the text, or with the one of its ends that is answered with more confidence, the last before the first.
+
+    Asked together, what was pasted between would drown the few words that ask.
+    """
+    said = {_compared(one) for message in messages for one in turns.texts_of(message)}
+    said.add(_compared(text))
+    question = Question(
+        text=text,
+        scopes=turn.scopes,
+        where=turn.where,
+        limit=turn.limit,
+        timeout_s=turn.timeout_s,
+        passes=lambda hit: _compared(hit.text) not in said,
+    )
+    found = [(asked, recall(deps, replace(question, text=asked))) for asked in _asked(text)]
+    return max(found, key=lambda pair: _SURENESS.index(pair[1].confidence))
+
+
+def _asked(text: str) -> list[str]:
+    """Return what to ask with: a short text as it is, of a longer one the last line and the first."""
+    if len(text) <= _ASKED_WHOLE_CHARS:
+        return [text]
+    lines = text.strip().split("\n")
+    return [lines[-1].strip()[-_ASKED_END_CHARS:], lines[0].strip()[:_ASKED_END_CHARS]]
+
+
+def _compared(text: str) -> str:
+    return normal_form(text[:_COMPARED_CHARS])
+
+
+def _packed(deps: Deps, turn: Turn, hits: Sequence[Hit], asked: str, frame: tuple[str, str]) -> list[_Line]:
+    """Return the lines that fit, best first."""
+    lines = [_line(deps, hit, asked) for hit in hits]
+    around = sum(estimate_tokens(f"{part}\n") for part in frame)
+    left = None if turn.budget_tokens is None else turn.budget_tokens - around
+    return [lines[place] for place in fitting([line.tokens for line in lines], left)]
+
+
+def _line(deps: Deps, hit: Hit, asked: str) -> _Line:
+    shown = excerpt(hit.text, asked, deps.settings.recall_max_chars)
+    memory = hit.memory
+    record = sentinel.Record(
+        kind=hit.kind,
+        date=format_time(hit.at_ms, zone=deps.settings.timezone)[:10],
+        id=hit.id,
+        text=shown,
+        trust=trust_of_role(hit.role) if memory is None else memory.trust,
+        name=hit.name,
+    )
+    line = sentinel.line_of(record)
+    return _Line(hit, shown, line, estimate_tokens(f"{line}\n"))
+
+
+def _note(deps: Deps, turn: Turn, nonce: str, lines: Sequence[_Line]) -> None:
+    """Write down what is injected, and count it; on disk before the model sees it."""
+    now_ms = turn.where.now_ms
+    marks = list(dict.fromkeys(mark for line in lines for mark in prints(line.shown)))
+    with deps.store.transaction():
+        for scope in turn.scopes:
+            here = [line.hit for line in lines if line.hit.scope == scope]
+            deps.store.injections.record(scope, nonce, at_ms=now_ms, prints=marks)
+            deps.store.memories.touch(scope, [hit.id for hit in here if hit.memory is not None], at_ms=now_ms)
+            ids = [hit.id for hit in here]
+            deps.store.ledger.append("block.injected", scope=scope, ids=ids, at_ms=now_ms, reason=nonce)
+
+
+def _placed(messages: list[Any], place: int, block: str, placement: str) -> list[Any]:
+    if placement == "text":
+        return messages
+    placed = list(messages)
+    if placement == "last_user":
+        placed[place] = turns.with_first(placed[place], lambda text: sentinel.before(block, text))
+        return placed
+    system = next((at for at, message in enumerate(placed) if turns.is_system(message)), None)
+    if system is None:
+        return [{"role": "system", "content": block}, *placed]
+    placed[system] = turns.with_last(placed[system], lambda text: sentinel.behind(text, block))
+    return placed
+
+
+def _injected(line: _Line) -> Injected:
+    section = "transcript" if line.hit.memory is None else "memories"
+    return Injected(id=line.hit.id, section=section, tokens=line.tokens, scope=line.hit.scope)
+
+
+def _known(deps: Deps, texts: Sequence[str], scopes: Sequence[str]) -> set[str]:
+    """Return the nonces in some texts that blocks of these scopes had."""
+    wanted = sorted(set().union(*map(sentinel.nonces, texts)))
+    if not wanted:
+        return set()
+    with deps.store.reading():
+        return set().union(*(deps.store.injections.known(scope, wanted) for scope in scopes))
+
+
+def _stripped(message: Any, known: set[str]) -> Any:
+    if not turns.ours(message):
+        return message
+    return turns.changed(message, lambda text: strip(text, known))
+
+
+def _was_only_a_block(before: Any, after: Any) -> bool:
+    """Tell whether a system message was made by us, for a host that had none."""
+    return after is not before and turns.is_system(before) and not any(turns.texts_of(after))
+
+
+def _without(messages: list[Any], *why: str) -> Context:
+    return Context(messages=messages, text="", injected=(), tokens=0, confidence="none", degraded=why)

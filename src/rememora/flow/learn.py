@@ -1,0 +1,149 @@
+"""From what was found in a turn to memories: evidence, echo, correction, gate. Inside a transaction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rememora.core.admission import FORGOTTEN
+from rememora.core.correction import fits, meant, says
+from rememora.core.evidence import flaw
+from rememora.core.learning import evidence, learnt_id, trust_of
+from rememora.core.text import query_terms
+from rememora.flow.admit import Hints, closed_by, let_through
+from rememora.flow.echo import ECHO, is_echo
+from rememora.flow.index import memory_terms
+from rememora.flow.intake import Intake
+from rememora.flow.lessons import signature, turn_of
+from rememora.flow.writing import Writing
+from rememora.model.queries import Where
+from rememora.model.results import Receipt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rememora.core.statements import Statement
+    from rememora.flow.deps import Deps
+    from rememora.flow.lessons import Found, Lesson
+    from rememora.model.memory import Memory, Span
+    from rememora.model.transcript import Exchange, Message
+
+_CANDIDATES = 20
+"""Kept memories that are looked at for the replaced words; if so many hold them, none is meant."""
+
+
+def learn(deps: Deps, exchange: Exchange, lesson: Lesson) -> tuple[Receipt, ...] | None:
+    """Admit what was found in a completed exchange, and mark it as done; `None` if it must be read anew.
+
+    That is so when the turn is no longer what was read, because another process wrote to it meanwhile.
+    """
+    own = list(deps.store.transcript.window([exchange.scope], exchange_id=exchange.id))
+    turn = turn_of(deps, exchange, own)
+    if signature(turn) != lesson.turn:
+        return None
+    writing = Writing(deps)
+    learnt: list[str] = []
+    receipts = []
+    for found in lesson.found:
+        receipt = _learnt(deps, found, turn, lesson, learnt, writing)
+        receipts += [] if receipt is None else [receipt]
+        learnt += [receipt.id] if receipt is not None and receipt.operation_id else []
+    deps.store.transcript.put_exchange(replace(exchange, learning="done"))
+    return tuple(receipts)
+
+
+def _learnt(
+    deps: Deps, found: Found, turn: Sequence[Message], lesson: Lesson, learnt: Sequence[str], writing: Writing
+) -> Receipt | None:
+    """Take one statement through; `None` if it takes back what nobody can tell."""
+    said = turn[: found.place + 1]
+    spans = evidence(found.statement, said)
+    memory = replace(found.draft, evidence=spans, trust=trust_of(found.statement, spans))
+    memory = replace(memory, id=learnt_id(memory, spans))
+    corrects = _corrected(deps, found.statement, memory, lesson, learnt)
+    refusal = _refused(deps, memory, spans, said)
+    if found.statement.withdraws:
+        return (
+            None if refusal is not None or corrects is None else _withdrawn(corrects, memory, deps, writing)
+        )
+    if refusal is not None:
+        return refusal
+    if is_echo(deps, memory, said):
+        return Receipt(status="duplicate", id="", reason=ECHO)
+    asked = lesson.asked.get(memory.text)
+    receipt = let_through(deps, memory, found.intake, writing, hints=Hints(corrects=corrects, asked=asked))
+    if receipt.status == "duplicate" and corrects is not None and receipt.of not in (None, corrects.id):
+        _close_for_known(deps, corrects, receipt.of, writing)
+    return receipt
+
+
+def _refused(deps: Deps, memory: Memory, spans: Sequence[Span], said: Sequence[Message]) -> Receipt | None:
+    """Return the receipt of words that are no evidence, or were learnt before from this very place."""
+    fault = flaw(spans, {message.id: message for message in said})
+    if fault is not None:
+        return Receipt(status="rejected", id=memory.id, reason=fault)
+    known = deps.store.memories.get(memory.scope, memory.id)
+    if known is None:
+        return None
+    if known.status == "trashed":
+        return Receipt(status="rejected", id=known.id, of=known.id, reason=FORGOTTEN)
+    return Receipt(status="duplicate", id=known.id, of=known.id, reason="learnt from these words before")
+
+
+def _corrected(
+    deps: Deps, statement: Statement, memory: Memory, lesson: Lesson, learnt: Sequence[str]
+) -> Memory | None:
+    """Return the one active memory that a statement corrects or takes back, if it can be told."""
+    words = "" if statement.withdraws and statement.replaces is None else statement.replaces
+    if words is None:
+        return None
+    memories = deps.store.memories
+    recent = [m for normal in lesson.before for m in memories.rivals(memory.scope, normal, None)]
+    recent += memories.several(memory.scope, learnt)
+    if not words or any(says(one, words) for one in recent):
+        return meant(words, recent, memory)
+    terms = query_terms(words)
+    if not terms:
+        return None
+    where = Where(now_ms=deps.clock.now_ms(), sources=("memory",))
+    rows = deps.store.index.candidates({memory.scope: terms}, where, limit=_CANDIDATES, order="all")
+    if len(rows) == _CANDIDATES:
+        return None
+    found = memories.several(memory.scope, [id for _, _, id, *_ in rows])
+    own = memory.evidence[0].text
+    return meant(words, [m for m in found if statement.withdraws or fits(m, words, own)], memory)
+
+
+def _withdrawn(target: Memory, memory: Memory, deps: Deps, writing: Writing) -> Receipt:
+    """End a memory that the user takes back; it was never so, so the time that it held for stays as it is."""
+    retired_ms = max(target.recorded_ms, memory.recorded_ms)
+    deps.store.memories.put(replace(target, status="deprecated", retired_ms=retired_ms))
+    writing.unindex(target)
+    reason = f"the user took it back in message {memory.evidence[0].message_id!r}"
+    operation = writing.log("withdrawn", target, of=None, reason=reason)
+    _reopen(deps, target, writing)
+    return Receipt(status="withdrawn", id=target.id, reason=reason, operation_id=operation)
+
+
+def _reopen(deps: Deps, target: Memory, writing: Writing) -> None:
+    """Let what *target* had closed hold again: nothing took its place."""
+    rows = deps.store.ledger.rows([target.scope], id=target.id)
+    closed = [row.ids[1] for row in rows if row.operation == "memory.superseded" and row.ids[0] == target.id]
+    for older in deps.store.memories.several(target.scope, closed):
+        if older.superseded_by != target.id or older.status != "superseded" or older.integrity == "false":
+            continue
+        valid_to_ms = None if older.valid_to_ms == target.began_ms else older.valid_to_ms
+        again = replace(older, status="active", superseded_by=None, retired_ms=None, valid_to_ms=valid_to_ms)
+        deps.store.memories.put(again)
+        writing.index(again, memory_terms(again, Intake()))
+        writing.log("reopened", again, of=target.id, reason="what had closed it was taken back")
+
+
+def _close_for_known(deps: Deps, corrects: Memory, known_id: str | None, writing: Writing) -> None:
+    """Close what is corrected in favour of a memory that was there: the right value was known already."""
+    known = deps.store.memories.get(corrects.scope, known_id or "")
+    if known is None or known.status != "active":
+        return
+    deps.store.memories.put(closed_by(corrects, known))
+    writing.unindex(corrects)
+    writing.log("superseded", corrects, of=known.id, reason="the user corrected it to what was known")

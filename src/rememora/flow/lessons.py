@@ -1,0 +1,163 @@
+"""What a turn says, read before the transaction that keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rememora.core.dedupe import normal_form
+from rememora.core.learning import draft, is_kept
+from rememora.flow.intake import Intake
+from rememora.model.transcript import TURNS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rememora.core.statements import Statement
+    from rememora.flow.deps import Deps
+    from rememora.flow.embedding import Asked
+    from rememora.model.memory import Memory
+    from rememora.model.transcript import Exchange, Message
+
+READ_CHARS = 20_000
+"""Of a message so much is read: what is longer was pasted, and reading it must not hold up a turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A statement, and what would be remembered of it.
+
+    Attributes:
+        place: Place of the message that was read, among those of the turn.
+        draft: The memory, still without evidence and id.
+        intake: What its texts lost on the way in.
+    """
+
+    statement: Statement
+    place: int
+    draft: Memory
+    intake: Intake
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """What was found in an exchange.
+
+    Attributes:
+        turn: The turn as it was when it was read (`signature`): another one must be read anew.
+        found: In the order of the words.
+        before: Normal forms of what the turn before states; read only if something is corrected.
+        asked: Vectors of the drafts, by their text.
+        degraded: "capture_truncated", or why there are no vectors.
+    """
+
+    turn: tuple[tuple[str, ...], ...]
+    found: tuple[Found, ...] = ()
+    before: tuple[str, ...] = ()
+    asked: dict[str, Asked]
+    degraded: tuple[str, ...] = ()
+
+
+def turn_of(deps: Deps, exchange: Exchange, question: Sequence[Message]) -> list[Message]:
+    """Return the messages of the exchange before, and of this one up to the user's last. Inside a block.
+
+    Args:
+        deps: The ports.
+        exchange: The one that is read; its place is 0 before it is stored, and it is then the last one.
+        question: Its messages; what follows the user's last words is left out.
+    """
+    transcript = deps.store.transcript
+    earlier = transcript.exchanges(
+        [exchange.scope],
+        status="completed",
+        sessions=[exchange.session],
+        sources=TURNS,
+        before=exchange.sequence or None,
+        limit=1,
+        texts=False,
+    )
+    said = [m for one in earlier for m in transcript.window([one.scope], exchange_id=one.id)]
+    last = max((at for at, message in enumerate(question) if message.role == "user"), default=-1)
+    return [m for m in [*said, *question[: last + 1]] if m.integrity != "false"]
+
+
+def signature(messages: Sequence[Message]) -> tuple[tuple[str, ...], ...]:
+    """Return what a turn is known again by."""
+    return tuple((m.role, m.name or "", m.text) for m in messages)
+
+
+def read(deps: Deps, exchange: Exchange, turn: Sequence[Message], *, own: int) -> Lesson:
+    """Find what the user states in the last *own* messages of a turn; outside of any block."""
+    found = tuple(_found(deps, turn, own=own))
+    correcting = any(one.statement.replaces is not None or one.statement.withdraws for one in found)
+    before = _stated_before(deps, exchange) if correcting else ()
+    from rememora.flow.alike import asked_of
+
+    compared = [one.draft for one in found if one.draft.slot is None and one.statement.replaces is None]
+    asked, lost = asked_of(deps, compared)
+    cut = any(len(message.text) > READ_CHARS for message in turn[len(turn) - own :])
+    degraded = ("capture_truncated",) * cut + lost
+    return Lesson(turn=signature(turn), found=found, before=before, asked=asked, degraded=degraded)
+
+
+def _found(deps: Deps, turn: Sequence[Message], *, own: int) -> Iterator[Found]:
+    now_ms = deps.clock.now_ms()
+    for place in range(len(turn) - own, len(turn)):
+        if turn[place].role != "user":
+            continue
+        for statement in statements(deps, turn[: place + 1]):
+            if is_kept(statement):
+                intake = Intake()
+                cleaned = _cleaned(draft(statement, turn[place], now_ms=now_ms), intake)
+                yield Found(statement=statement, place=place, draft=cleaned, intake=intake)
+
+
+def statements(deps: Deps, turn: Sequence[Message]) -> list[Statement]:
+    """Read the last message of a turn."""
+    from rememora.core.statements import Said, Turn, read
+
+    if not turn[-1].text.strip():
+        return []
+    said = [Said(message.role, _readable(message.text[:READ_CHARS]), message.name) for message in turn]
+    return read(Turn(said, turn[-1].at_ms, deps.settings.timezone))
+
+
+def _readable(text: str) -> str:
+    """Blank out the blocks of aipack-memory, so that every other character stays at its place."""
+    if "<<<AIPACK_MEMORY>>>" not in text:
+        return text
+    from rememora.core.stripping import aipack_blocks
+
+    for start, end in aipack_blocks(text):
+        text = text[:start] + "\n" * (end - start) + text[end:]
+    return text
+
+
+def _cleaned(memory: Memory, intake: Intake) -> Memory:
+    slot = memory.slot and (
+        intake.text(memory.slot[0]),
+        intake.text(memory.slot[1]),
+        intake.text(memory.slot[2]),
+    )
+    return replace(memory, text=intake.text(memory.text), slot=slot)
+
+
+def _stated_before(deps: Deps, exchange: Exchange) -> tuple[str, ...]:
+    """Read the turn before once more: what it states is what "scratch that" may mean."""
+    with deps.store.reading():
+        earlier = deps.store.transcript.exchanges(
+            [exchange.scope],
+            status="completed",
+            sessions=[exchange.session],
+            sources=TURNS,
+            before=exchange.sequence or None,
+            limit=1,
+        )
+        if not earlier:
+            return ()
+        (before,) = earlier
+        own = list(deps.store.transcript.window([before.scope], exchange_id=before.id))
+        turn = turn_of(deps, before, own)
+    users = [at for at, m in enumerate(turn) if m.role == "user" and m.exchange_id == before.id]
+    stated = [s for at in users for s in statements(deps, turn[: at + 1])]
+    return tuple(dict.fromkeys(normal_form(Intake().text(s.text)) for s in stated if is_kept(s)))

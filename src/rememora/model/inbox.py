@@ -1,0 +1,51 @@
+"""What waits for the user, and why something is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rememora.model.ledger import LedgerRow
+    from rememora.model.memory import Memory, Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InboxItem:
+    """A proposal that waits for the user.
+
+    Attributes:
+        memory: What would be remembered; its status is "quarantined", and no recall shows it.
+        reason: Why the gate did not let it in.
+        of: Id of the memory for whose sake it waits.
+    """
+
+    memory: Memory
+    reason: str
+    of: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Why:
+    """Why something is kept.
+
+    Attributes:
+        kind: "message", or the kind of the memory.
+        trust: Whose word it is.
+        evidence: The literal words that it rests on.
+        rule: Name of the rule that found it in them; `None` for what was asked to be remembered.
+        decision: What the gate said when it came in, such as "stored" or "superseded".
+        reason: Why, where the decision alone does not say it.
+        history: Every row of the ledger that touched it, oldest first.
+    """
+
+    id: str
+    kind: str
+    text: str
+    status: str
+    trust: str
+    evidence: tuple[Span, ...]
+    rule: str | None
+    decision: str
+    reason: str | None
+    history: tuple[LedgerRow, ...]
