@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rememora.cli.escaping import cut, lines, one_line, safe_json
+from rememora.cli.escaping import lines, one_line, safe_json
 
 
 @pytest.mark.parametrize(
@@ -36,29 +36,9 @@ def test_lines_keep_their_ends_and_their_spaces() -> None:
     assert lines("一\r\n  two\x1b\n") == ["一", "  two\\x1b", ""]
 
 
-@pytest.mark.parametrize(
-    ("text", "limit", "shown"),
-    [
-        ("short", 5, "short"),  # fits
-        ("a longer text", 9, "a longer…"),  # the dots count
-        ("中文也一样可以剪", 6, "中文也一样…"),  # code points
-        ("abcde\u0301fgh", 6, "abcd…"),  # never before a combining mark
-        ("ab👩\u200d🔧cdefg", 5, "ab…"),  # nor inside a joined emoji
-        ("ab cdefgh", 4, "ab…"),  # no space before the dots
-    ],
-)
-def test_cut_ends_in_dots_and_splits_no_character(text: str, limit: int, shown: str) -> None:
-    assert cut(text, limit) == shown
-
-
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_safe_json_means_the_same_and_steers_no_terminal(text: str) -> None:
     line = safe_json(json.dumps({"text": text}, ensure_ascii=False))
 
     assert json.loads(line) == {"text": text}
     assert not any("\x7f" <= character <= "\x9f" or character < " " for character in line)
-
-
-@given(st.text(), st.integers(4, 400))
-def test_cut_is_never_longer_than_it_may_be(text: str, limit: int) -> None:
-    assert len(cut(text, limit)) <= limit

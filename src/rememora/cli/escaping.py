@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 MAX_CHARS = 300
 """Where a text is cut in lists that go to a file or pipe."""
@@ -13,7 +12,6 @@ MAX_CHARS = 300
 _STEERING = "\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff"
 _UNSAFE = re.compile(f"[{_STEERING}]")
 _SPACES = re.compile("[ \t\r\n]+")
-_JOINERS = "\u200d\ufe0e\ufe0f"
 
 
 def one_line(text: str) -> str:
@@ -26,27 +24,9 @@ def lines(text: str) -> list[str]:
     return [_UNSAFE.sub(_escape, line) for line in text.replace("\r\n", "\n").split("\n")]
 
 
-def cut(text: str, limit: int = MAX_CHARS) -> str:
-    """Return at most *limit* code points of *text*; one that was cut ends in "…".
-
-    It is not cut before a combining mark or inside a joined emoji.
-    """
-    if len(text) <= limit:
-        return text
-    end = max(limit - 1, 1)
-    while end > 1 and (joins(text[end]) or text[end - 1] == "\u200d"):
-        end -= 1
-    return text[:end].rstrip() + "…"
-
-
 def safe_json(line: str) -> str:
     """Escape in a line of JSON what JSON allows but a terminal would act on; it means the same afterwards."""
     return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", line)
-
-
-def joins(character: str) -> bool:
-    """Tell whether a character belongs to the one before it."""
-    return bool(unicodedata.combining(character)) or character in _JOINERS
 
 
 def _escape(match: re.Match[str]) -> str:

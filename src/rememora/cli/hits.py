@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.cli import output
 from rememora.cli.escaping import MAX_CHARS, lines, one_line
-from rememora.cli.excerpt import excerpt
+from rememora.core.excerpt import excerpt
 from rememora.model.plain import plain
 
 if TYPE_CHECKING:

@@ -71,6 +71,6 @@ def import_(
     if not door.json:
         import_summary.close(told)
     if told and not dry_run:
-        import_summary.tell_waiting(engine.status()["vectors"]["waiting"])  # type: ignore[index]  # a mapping
+        import_summary.tell_waiting(door, told)
     if failed:
         click.get_current_context().exit(ERROR)

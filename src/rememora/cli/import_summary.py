@@ -10,7 +10,9 @@ from rememora.model.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import Any
 
+    from rememora.cli.door import Door
     from rememora.model.imported import ImportReport
 
     Told = Sequence[tuple[str, ImportReport]]
@@ -45,10 +47,17 @@ def close(told: Told) -> None:
         output.note("a dry run: nothing was written")
 
 
-def tell_waiting(count: int) -> None:
-    """Say that entries wait for their vectors: an import leaves them to `backfill`, which can be ended midway."""
-    if count:
-        entries = "1 entry waits for its vector" if count == 1 else f"{count} entries wait for their vectors"
+def tell_waiting(door: Door, told: Told) -> None:
+    """Say what an import leaves to commands that can be ended midway: to learn from turns, to make vectors."""
+    status: Mapping[str, Any] = door.engine.status()
+    exchanges, vectors = status["capture"]["waiting"], status["vectors"]["waiting"]
+    if exchanges and status["capture"]["missing"] is None and any(report.stored for _, report in told):
+        turns = "1 exchange waits" if exchanges == 1 else f"{exchanges} exchanges wait"
+        output.note(f"{turns} to be learnt from: {door.to_run('distill')}")
+    if vectors:
+        entries = (
+            "1 entry waits for its vector" if vectors == 1 else f"{vectors} entries wait for their vectors"
+        )
         output.note(f"{entries}: rememora backfill")
 
 

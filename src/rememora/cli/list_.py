@@ -9,6 +9,7 @@ import click
 from rememora.cli import options, output
 from rememora.cli.command import command
 from rememora.cli.memories import memory_table
+from rememora.cli.scopes import note_others
 from rememora.model.memory import STATUSES
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ def list_(
     found = door.engine.list(
         scope=scopes or None, kinds=kinds or None, status=statuses, session=session, limit=limit
     )
+    if not found:
+        note_others(door, scopes)
     if door.json:
         for memory in found:
             output.json_line(memory)

@@ -6,7 +6,8 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from rememora.cli import output
-from rememora.cli.escaping import cut, lines, one_line
+from rememora.cli.escaping import MAX_CHARS, lines, one_line
+from rememora.core.excerpt import cut
 from rememora.model.plain import plain
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _ALWAYS_CHANGING = frozenset(
 
 def memory_table(door: Door, memories: Iterable[Memory]) -> None:
     """Write id, kind, time of the last change and text, one memory a line."""
-    rows = [(one_line(m.id), m.kind, door.minute(m.updated_ms), _text(m)) for m in memories]
+    rows = [(one_line(m.id), m.kind, door.minute(m.updated_ms), text_of(m)) for m in memories]
     output.table(("id", "kind", "updated", "text"), rows)
 
 
@@ -35,7 +36,7 @@ def version_table(door: Door, versions: Sequence[Memory]) -> None:
             door.minute(now.updated_ms),
             _place(now, versions[-1]),
             _changed(before, now),
-            _text(now),
+            text_of(now),
         )
         for before, now in zip((None, *versions), versions, strict=False)
     ]
@@ -78,5 +79,6 @@ def _changed(before: Memory | None, now: Memory) -> str:
     return ", ".join(name.removesuffix("_ms") for name in differing if name not in _ALWAYS_CHANGING)
 
 
-def _text(memory: Memory) -> str:
-    return cut(one_line(memory.text))
+def text_of(memory: Memory) -> str:
+    """Return its text on one line, cut where a table ends it."""
+    return cut(one_line(memory.text), MAX_CHARS)

@@ -8,7 +8,7 @@ import click
 
 from rememora.cli import hits, options, output
 from rememora.cli.command import command
-from rememora.cli.scopes import only_others_hold
+from rememora.cli.scopes import note_others
 from rememora.model.transcript import ROLES
 
 if TYPE_CHECKING:
@@ -56,6 +56,6 @@ def recall(
         output.json_line(found)
     else:
         hits.show_recall(door, asked, found, full=full, explain=explain)
-    if not found.hits and only_others_hold(door, scopes):
-        output.note(f"other scopes hold something: {door.to_run('status')}")
+    if not found.hits:
+        note_others(door, scopes)
     hits.show_timings(found)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.cli import output
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
@@ -16,6 +18,12 @@ def counts(status: Mapping[str, object]) -> list[Mapping[str, Any]]:
     rows = status["scopes"]
     assert isinstance(rows, list)  # the promise of `ports.store.Store.describe`
     return rows
+
+
+def note_others(door: Door, asked: Sequence[str]) -> None:
+    """Tell those who found nothing that they may have asked in the wrong scope."""
+    if only_others_hold(door, asked):
+        output.note(f"other scopes hold something: {door.to_run('status')}")
 
 
 def only_others_hold(door: Door, asked: Sequence[str]) -> bool:

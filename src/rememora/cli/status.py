@@ -9,6 +9,7 @@ from rememora.cli.command import command
 from rememora.cli.escaping import one_line
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from rememora.cli.door import Door
@@ -29,11 +30,24 @@ def status(door: Door) -> None:
         output.json_line(found)
         return
     rows = scopes.counts(found)
-    output.facts({**found, "vectors": _vectors(found["vectors"]), "scopes": len(rows)})
+    output.facts({**found, **_in_words(found), "scopes": len(rows)})
     for row in rows[:_SHOWN]:
         output.say(one_line(f"scope {row['scope']}: messages {row['messages']}, memories {row['memories']}"))
     if len(rows) > _SHOWN:
         output.say(f"and {len(rows) - _SHOWN} more scopes")
+
+
+def _in_words(found: Mapping[str, Any]) -> dict[str, str]:
+    """Say in one line each what makes vectors and what learns from turns."""
+    return {"vectors": _vectors(found["vectors"]), "capture": _capture(found["capture"])}
+
+
+def _capture(found: Any) -> str:
+    """Say what is learnt from turns, how many wait for it, and what is missing."""
+    parts = [f"mode {found['mode']}", f"{found['waiting']} wait"]
+    if found["missing"] is not None:
+        parts.append(f"missing: {found['missing']}")
+    return "; ".join(parts)
 
 
 def _vectors(found: Any) -> str:

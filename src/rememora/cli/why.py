@@ -1,0 +1,40 @@
+"""`rememora why`: why something is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from rememora.cli import options, output
+from rememora.cli.command import command
+from rememora.cli.escaping import lines, one_line
+
+if TYPE_CHECKING:
+    from rememora.cli.door import Door
+
+
+@command("Tell why something is kept.", "rememora why mem-4k7", "rememora why mem-4k7 --json")
+@click.argument("id")
+@options.scope
+def why(door: Door, id: str, scope: str | None) -> None:
+    """Show the exact words that the memory or message ID rests on, the rule that found them, and its history.
+
+    The decision is what the gate said when it came in.
+    """
+    found = door.engine.why(id, scope=scope)
+    if door.json:
+        output.json_line(found)
+        return
+    decision = f"{found.decision}: {found.reason}" if found.reason else found.decision
+    names = {"id": found.id, "kind": found.kind, "text": found.text, "status": found.status}
+    more = {"whose word": found.trust, "rule": found.rule or "", "decision": decision}
+    output.fields((name, one_line(value)) for name, value in {**names, **more}.items())
+    for span in found.evidence:
+        place = f"{span.message_id} ({span.role}), characters {span.start} to {span.end}"
+        output.say(f"evidence: {one_line(place)}")
+        for line in lines(span.text):
+            output.say(f"    {line}")
+    output.say("history:")
+    rows = [(door.minute(row.at_ms), row.operation, one_line(row.reason or "")) for row in found.history]
+    output.table(("at", "operation", "why"), rows)
