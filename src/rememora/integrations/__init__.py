@@ -1,0 +1,1 @@
+"""One host a file: other systems' own interfaces over the engine."""
