@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from benchmarks.lines import save
+from benchmarks.lines import SEED, save
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -174,6 +174,56 @@ def imports(megabytes: int, work: str | None, *, keep: bool) -> None:
 
     lines = imports.measure(megabytes, work=work)
     done(lines, imports.tables(lines), keep=keep)
+
+
+@main.command()
+@SAVE
+def statements(*, keep: bool) -> None:
+    """The labelled turns: is what is remembered of them right, and is everything found?"""
+    from benchmarks import stated
+
+    lines = stated.measure()
+    done(lines, stated.tables(lines), keep=keep)
+
+
+@main.command()
+@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
+@click.option(
+    "--show",
+    "name",
+    type=click.Choice(["memorybank-cn", "memorybank-en", "locomo", "coding-sessions"]),
+    help="Print the sample of this set, with its evidence, instead of counting.",
+)
+@SAVE
+def extracted(data: str | None, name: str | None, *, keep: bool) -> None:
+    """Real talks: how many of 100 memories a person found true, clear and worth keeping."""
+    from benchmarks import datasets, extracted
+
+    folder = datasets.data_folder(data)
+    if name is not None:
+        found, of = extracted.sample(name, extracted.paths(name, folder))
+        click.echo(extracted.shown(name, found))
+        click.echo(f"{len(found)} of {of}, seed {SEED}", err=True)
+        return
+    lines = extracted.measure(folder)
+    if not lines:
+        click.echo("no data found; name its folder with --data or REMEMORA_DATA", err=True)
+        return
+    done(lines, extracted.tables(lines), keep=keep)
+
+
+@main.command()
+@click.option("--misses", is_flag=True, help="List what is not right in the first set instead of counting.")
+@SAVE
+def dates(*, misses: bool, keep: bool) -> None:
+    """The labelled dates: is the interval right, and is none found where no date stands?"""
+    from benchmarks import dates
+
+    if misses:
+        click.echo(dates.misses())
+        return
+    lines = dates.measure()
+    done(lines, dates.tables(lines), keep=keep)
 
 
 @main.command("import-budget")

@@ -71,7 +71,7 @@ def read(paths: list[Path]) -> Iterator[tuple[str, list[Said], list[Asked]]]:
         mine = [label for label in marked if label.user == mark(name)]
         if mine:
             known = {mark(text): text for text in questions.get(name, [])}
-            yield mark(name), list(_said(user["history"])), [_asked(label, known) for label in mine]
+            yield mark(name), list(said(user["history"])), [_asked(label, known) for label in mine]
 
 
 def _questions(path: Path) -> dict[str, list[str]]:
@@ -88,7 +88,7 @@ def _asked(label: Label, known: Mapping[str, str]) -> Asked:
     return Asked(text=text, category=f"said by {label.said_by}", evidence=frozenset(label.evidence))
 
 
-def _said(history: Mapping[str, list[Mapping[str, Any]]]) -> Iterator[Said]:
+def said(history: Mapping[str, list[Mapping[str, Any]]]) -> Iterator[Said]:
     """Give the messages of all days; each is a minute after the one before."""
     for day, exchanges in history.items():
         start = datetime.fromisoformat(day).replace(hour=_HOUR, tzinfo=UTC)

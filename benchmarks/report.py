@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from benchmarks import (
+    dates,
+    extracted,
     import_budget,
     imports,
     languages,
@@ -14,6 +16,7 @@ from benchmarks import (
     quality_vectors_tables,
     redaction,
     speed,
+    stated,
     vectors,
 )
 from benchmarks.lines import FOLDER, latest
@@ -32,6 +35,9 @@ SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     "speed": (speed.COMMAND, speed.tables),
     "vectors": (vectors.COMMAND, vectors.tables),
     "imports": (imports.COMMAND, imports.tables),
+    dates.BENCHMARK: (dates.COMMAND, dates.tables),
+    stated.BENCHMARK: (stated.COMMAND, stated.tables),
+    extracted.BENCHMARK: (extracted.COMMAND, extracted.tables),
     "import-budget": (import_budget.COMMAND, import_budget.tables),
     "redaction": (redaction.COMMAND, redaction.tables),
 }

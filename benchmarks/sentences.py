@@ -18,10 +18,15 @@ class Writer:
     """Writes sentences and asks about them.
 
     The words come by Zipf's law, in a different order, length and mixture each time: no template repeats.
+
+    Args:
+        seed: The same one gives the same sentences.
+        chinese: Share of the sentences that are Chinese, 0 to 1.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, chinese: float = SHARE_OF_CHINESE) -> None:
         self._chance = random.Random(seed)
+        self._chinese = chinese
         self._content = {"en": english_words(), "zh": chinese_words()}
         self._function = {"en": listed("english-function"), "zh": listed("chinese-function")}
         # A frequent noun stands in about one of a hundred sentences, the frequent "the" in most.
@@ -33,7 +38,7 @@ class Writer:
 
     def sentence(self) -> tuple[str, list[str], str]:
         """Return the text, its words and its language ("en" or "zh")."""
-        language = "zh" if self._chance.random() < SHARE_OF_CHINESE else "en"
+        language = "zh" if self._chance.random() < self._chinese else "en"
         words = self._words(
             language, self._chance.randint(*(_CHINESE_LENGTH if language == "zh" else _ENGLISH_LENGTH))
         )

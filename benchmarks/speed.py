@@ -31,9 +31,20 @@ _ROWS = (
     ("the same, p95 ms", "", "recall, whole", "p95_ms"),
     ("recall, a scope of 1 % of the rows, p50 ms", "1.5 / 2 / 6", "recall, 1 %", "p50_ms"),
     ("the same, p95 ms", "", "recall, 1 %", "p95_ms"),
+    ("assemble, all rows in one scope, p50 ms", "8 at 10k", "assemble", "cpu_p50_ms"),
+    ("the same, p95 ms", "", "assemble", "cpu_p95_ms"),
+    ("the same, wall clock, p50 ms", "", "assemble", "wall_p50_ms"),
     ("one durable remember, p50 ms", "1.5", "remember", "cpu_p50_ms"),
     ("the same, p95 ms", "", "remember", "cpu_p95_ms"),
     ("the same, wall clock, p50 ms", "", "remember", "wall_p50_ms"),
+    (
+        "capture of a turn that teaches something, commit included, p50 ms",
+        "3 besides the commit",
+        "capture",
+        "cpu_p50_ms",
+    ),
+    ("the same, p95 ms", "", "capture", "cpu_p95_ms"),
+    ("the same, nothing learnt (capture.mode off), p50 ms", "", "capture, off", "cpu_p50_ms"),
     ("archive in batches, rows a second", "5,000", "archive", "rows_per_cpu_s"),
     ("import of our own export, memories of three rows a second", "", "written, memories", "rows_per_cpu_s"),
     ("open and first answer, imports done, ms", "60 at 100k", "start", "open_and_first_ms"),
@@ -59,7 +70,10 @@ def measure(rows: int, *, work: str | None = None) -> Line:
                 metrics["disk"] = {"bytes_per_row": round(_bytes(built.path) / rows)}
                 metrics["start"] = _start(built, asked)
                 metrics["memory"] = _memory(Path(name), built, asked)
+                metrics["assemble"] = _assembled(built, asked)
                 metrics["remember"] = _singles(built, SINGLES)
+                metrics["capture"] = _captures(built, SINGLES, mode="statements")
+                metrics["capture, off"] = _captures(built, SINGLES, mode="off")
                 metrics["archive"] = _archive(built, ARCHIVED)
             _remove(built.path)
     return Line(
@@ -140,12 +154,38 @@ def _fresh(**asked: object) -> dict[str, float]:
 def _singles(built: Built, count: int) -> dict[str, float]:
     """Measure `remember`, each one on disk before it returns."""
     writer = Writer(SEED + 2)
-    cpu, wall = [], []
     with rememora.open(built.path) as mem:
-        for text in [writer.sentence()[0] for _ in range(count)]:
-            start = time.perf_counter()
-            cpu.append(_cpu_ms(partial(mem.remember, text, scope=FIRST_SCOPE)))
-            wall.append((time.perf_counter() - start) * 1e3)
+        texts = [writer.sentence()[0] for _ in range(count)]
+        return _both([partial(mem.remember, text, scope=FIRST_SCOPE) for text in texts])
+
+
+def _captures(built: Built, count: int, *, mode: str) -> dict[str, float]:
+    """Measure `capture` of turns in one session in which a user states a preference, each on disk."""
+    writer = Writer(SEED + 4)
+    turns = [(f"Good morning! I like {writer.sentence()[0]}", writer.sentence()[0]) for _ in range(count)]
+    with rememora.open(built.path, settings={"capture_mode": mode}) as mem:
+        mem.capture(*turns[0], scope=FIRST_SCOPE, session=mode)  # loads the rules
+        return _both([partial(mem.capture, *turn, scope=FIRST_SCOPE, session=mode) for turn in turns])
+
+
+def _assembled(built: Built, questions: Sequence[str]) -> dict[str, float]:
+    """Measure `assemble` with a question as the turn; what it injects is on disk before it returns."""
+    with rememora.open(built.path) as mem:
+        return _both(
+            [
+                partial(mem.assemble, [{"role": "user", "content": question}], scope=FIRST_SCOPE)
+                for question in questions
+            ]
+        )
+
+
+def _both(acts: Sequence[Callable[[], object]]) -> dict[str, float]:
+    """Measure CPU time and wall clock of each act."""
+    cpu, wall = [], []
+    for act in acts:
+        start = time.perf_counter()
+        cpu.append(_cpu_ms(act))
+        wall.append((time.perf_counter() - start) * 1e3)
     return {"cpu_p50_ms": _p(cpu, 0.5), "cpu_p95_ms": _p(cpu, 0.95), "wall_p50_ms": _p(wall, 0.5)}
 
 

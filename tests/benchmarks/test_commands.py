@@ -88,7 +88,7 @@ def test_multilingual_may_be_asked_with_an_embedder(results: Path, monkeypatch: 
     ]
 
 
-def test_imports_are_measured_for_both_files(results: Path, tmp_path: Path) -> None:
+def test_imports_are_measured_for_every_file(results: Path, tmp_path: Path) -> None:
     shown = ran("imports", "--megabytes", "1", "--work", str(tmp_path), "--save")
 
     for line in saved(results, "imports"):

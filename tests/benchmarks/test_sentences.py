@@ -27,6 +27,13 @@ def test_sentences_have_the_lengths_and_the_frequencies_of_language() -> None:
     assert 0.003 < sum("coffee" in words for _, words in english) / len(english) < 0.1
 
 
+def test_share_of_chinese_can_be_chosen() -> None:
+    for share, language in ((0, "en"), (1, "zh")):
+        writer = Writer(3, chinese=share)
+
+        assert {writer.sentence()[2] for _ in range(50)} == {language}
+
+
 @pytest.mark.parametrize(
     ("words", "language"),
     [
