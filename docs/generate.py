@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import rememora
 from rememora.engine.base import Verbs
+from rememora.engine.inbox import InboxVerbs
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.model import errors
 from rememora.model.described import described, expected
@@ -89,7 +90,9 @@ def python_page() -> str:
         verbs = own if group is rememora.Rememora else _verbs(group)
         title = "Handles" if group is rememora.Rememora else _title(group)
         parts += [f"### {title}", *(_callable(f"mem.{name}", verb) for name, verb in verbs.items())]
+    parts += ["### Inbox", *(_callable(f"mem.inbox.{n}", v) for n, v in _verbs(InboxVerbs).items())]
     parts += ["### Upkeep", *(_callable(f"mem.upkeep.{n}", v) for n, v in _verbs(UpkeepVerbs).items())]
+    parts += ["## Texts", _callable("rememora.strip_protocol_tags", rememora.strip_protocol_tags)]
     parts += ["## AsyncRememora", _prose(rememora.AsyncRememora)]
     parts += [
         "Every verb above is there too, under the same name and with the same arguments, to be awaited."
