@@ -144,6 +144,7 @@ TRAPS = [
     ("We need to fix the login bug.", "a task"),
     ("We should add more tests.", "a suggestion"),
     ("I was at the dentist yesterday.", "one-off"),
+    ("Both are really important.", "a pronoun that names nothing"),
     ("I'm a bit confused.", "one-off"),
     ("I'm a little late.", "one-off"),
 ]
