@@ -97,9 +97,11 @@ def _by_words(deps: Deps, proposal: Memory, terms: Sequence[str]) -> Near:
 def _candidates(deps: Deps, proposal: Memory, terms: Sequence[str]) -> list[Memory]:
     """Read the kept memories that share most of the words."""
     mine = set(terms)
-    _, _, frequencies = deps.store.index.frequencies(
-        proposal.scope, sorted(mine, key=lambda term: (-len(term), term))[:_TERMS]
-    )
+    looked_up = sorted(mine, key=lambda term: (-len(term), term))[:_TERMS]
+    _, _, frequencies = deps.store.index.frequencies(proposal.scope, looked_up)
+    new = len(looked_up) - len(frequencies)
+    if len(mine) - new < _SHARED * len(mine):  # no kept text has enough of the words
+        return []
     chosen = affordable(frequencies, budget=_BUDGET)[:_RAREST]
     if not chosen or frequencies[chosen[0]] > _BUDGET * _PATIENCE:
         return []
