@@ -32,6 +32,9 @@ DIGITS: tuple[Rule, ...] = (
 )
 """Rules for a number in digits."""
 
+WITHOUT_LETTERS: tuple[Rule, ...] = (*digits.RULES[:-1], *english_units.OF_YEAR[2:], digits.RULES[-1])
+"""Those of them that need no letter."""
+
 _MONTHS = (
     "january february febuary feburary march april may june july august september october november december "
     "jan feb mar apr jun jul aug sep sept oct nov dec"

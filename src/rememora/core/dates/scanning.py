@@ -29,6 +29,11 @@ def _clues() -> re.Pattern[str]:
 
 
 @cache
+def _letter() -> re.Pattern[str]:
+    return re.compile("[a-z]")
+
+
+@cache
 def _kana() -> re.Pattern[str]:
     return re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 
@@ -46,11 +51,12 @@ def _plain_date() -> re.Pattern[str]:
 def pieces(low: str, plain: str) -> Iterator[Piece]:
     """Give the pieces of *low*, the lower-cased *plain*, in order and without overlap."""
     free = 0
+    numbered = _of_digits(low)
     for clue in _clues().finditer(low):
         start = clue.start()
         if start < free:
             continue
-        for rules in _rules(clue):
+        for rules in _rules(clue, numbered):
             piece = _first(rules, low, plain, start)
             if piece is not None:
                 if not names.is_name(piece, plain):
@@ -59,14 +65,21 @@ def pieces(low: str, plain: str) -> Iterator[Piece]:
                 break
 
 
-def _rules(clue: re.Match[str]) -> Iterator[Sequence[Rule]]:
+def _of_digits(low: str) -> tuple[Rule, ...]:
+    """Give the English rules for digits that can fit in *low*."""
+    return english.DIGITS if _letter().search(low) else english.WITHOUT_LETTERS
+
+
+def _rules(clue: re.Match[str], numbered: tuple[Rule, ...]) -> Iterator[Sequence[Rule]]:
     word = clue[1]
     if word:
         yield english.WORDS.get(word, ())
         return
     character = clue[0][0]
     if character.isdecimal():
-        yield english.DIGITS
+        yield numbered
+        if clue.string.isascii():
+            return
     yield chinese.CHARACTERS.get(character, ())
 
 
