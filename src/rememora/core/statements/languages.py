@@ -12,6 +12,7 @@ _KANA = r"[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9d]"
 _HANGUL = r"[\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e]"
 _HAN = r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f]"
 _LATIN = r"[A-Za-z\u00c0-\u024f\uff21-\uff3a\uff41-\uff5a]++"
+_NOT_CHINESE = rf"{_KANA}|{_HANGUL}"
 # Words that carry Chinese grammar; none is in a name or a dish that an English sentence would hold.
 _CHINESE = r"[我你您他她它们們的了是在有不没沒也都就吗嗎吧呢把被这這那]"
 _ENGLISH = (
@@ -35,20 +36,38 @@ def language(text: str, *, beside: str | None = None) -> str:
     if text.isascii():
         return "en"
     bare = _compiled(QUOTED).sub(" ", text)
-    bare = bare if _compiled(_HAN).search(bare) or _compiled(_LATIN).search(bare) else text
-    han, kana, hangul, latin = (len(_compiled(p).findall(bare)) for p in (_HAN, _KANA, _HANGUL, _LATIN))
-    if not han + kana + hangul:
+    bare = bare if _has(_HAN, bare) or _has(_LATIN, bare) else text
+    if _has(_NOT_CHINESE, bare) and (told := _of_kana_or_hangul(bare)):
+        return told
+    if not _has(_HAN, bare):
         return "en"
-    english = len(_compiled(_ENGLISH).findall(bare.casefold().replace("’", "'")))
-    if hangul and hangul >= max(kana, 1) and not (english >= 2 and latin > hangul):
-        return "zh" if han > 3 * hangul and _compiled(_CHINESE).search(bare) else "ko"
-    if kana and not (english >= 2 and latin > han + kana):
-        return "zh" if han > 6 * kana and _compiled(_CHINESE).search(bare) else "ja"
-    if not han:
-        return "en"
-    chinese = len(_compiled(_CHINESE).findall(bare))
-    if beside == "ja" and not chinese + english:
+    chinese = _has(_CHINESE, bare)
+    english = _has(_LATIN, bare) and _has(_ENGLISH, _plain(bare))
+    if beside == "ja" and not chinese and not english:
         return "ja"
-    if bool(chinese) != bool(english):
+    if chinese != english:
         return "zh" if chinese else "en"
-    return "zh" if han >= latin else "en"
+    return "zh" if _count(_HAN, bare) >= _count(_LATIN, bare) else "en"
+
+
+def _of_kana_or_hangul(bare: str) -> str | None:
+    """Tell what a sentence with kana or hangul is, unless they are some words in one of Chinese or English."""
+    han, kana, hangul, latin = (_count(pattern, bare) for pattern in (_HAN, _KANA, _HANGUL, _LATIN))
+    english = _count(_ENGLISH, _plain(bare))
+    if hangul and hangul >= max(kana, 1) and not (english >= 2 and latin > hangul):
+        return "zh" if han > 3 * hangul and _has(_CHINESE, bare) else "ko"
+    if kana and not (english >= 2 and latin > han + kana):
+        return "zh" if han > 6 * kana and _has(_CHINESE, bare) else "ja"
+    return None
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace("’", "'")
+
+
+def _has(pattern: str, text: str) -> bool:
+    return _compiled(pattern).search(text) is not None
+
+
+def _count(pattern: str, text: str) -> int:
+    return len(_compiled(pattern).findall(text))

@@ -11,7 +11,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rememora.core.statements import pasted
+from rememora.core.statements import pasted, shown
 from rememora.core.statements.languages import language
 from rememora.core.statements.statement import Passage
 
@@ -42,45 +42,6 @@ _SENTENCE = (
     r"(?:[^.!?\n。！？…]|\.(?=[A-Za-z0-9]))*+(?:[。！？]+[」』”\"）)]*+|[.!?…]++(?![\s\"'”’)\]])|"
     r"[.!?…]++[\"'”’)\]]*+\s*+|\n\s*+)?+"
 )
-# "Translate this:" and what follows; the last words before the colon name a text or tell to work on one.
-_MATERIAL = (
-    "(?:translate|rewrite|rephrase|reword|proofread|paraphrase|summari[sz]e|polish|shorten|tidy|"
-    "correct|edit|review|explain|parse|format"
-    "|convert|improve|draft|write|compose|classify|extract|analy[sz]e|check|fix|read|generate|create|"
-    "make up|tweet|repeat|say|reply to|respond to|critique|grade)"
-)
-_MATERIAL_HAN = "(?:翻译|翻譯|润色|改写|总结|概括|校对|修改|翻訳|要約|添削|번역|요약)"
-_SHOWN_HAN = (
-    r"(?:这[一]?[段条篇封份则首]|[这那]个(?:通知|公告|帖子|文案|合同|邮件|简历|纪要)|下面这?|以下(?!是我的)|"
-    r"原文|(?:简历|病历|合同|条款|公告|文案|内容|全文|"
-    "草稿)(?:如下|见下)|"
-    "收到(?:的|了)?|发来|转发|群里|聊天记录|会议纪要|邮件|公告|日志|报错|输出|控制台|終端|终端)"
-)
-_TOLD = (
-    "(?:wrote|writes|said|says|reads|replied|answered|posted|texted|sent(?: me)?|states|email(?:ed)?|"
-    "message|text|article|paragraph|quote|lyrics|poem|sentence|letter|log|output|error|docs?|readme|"
-    "transcript|review|story|essay|snippet|template|prompt)"
-)
-_OPENS = (
-    r"(?is)(?:^|.*[.!?,\n]\s*|.*\b(?:please|pls|can you|could you|would you|help me|"
-    rf"to)\s+){_MATERIAL}\b[^.!?\n]{{0,160}}[:：]"
-    r"|(?:.*[.!?,\n]\s*|.*\b(?:please|pls|can you|could you|would you|help me)\s+)?(?:translate|"
-    "proofread|rewrite|rephrase|reword|paraphrase|summari[sz]e|polish"
-    r"|shorten|correct|grade|critique|edit|improve)\b[^.!?\n:]{0,40}\b(?:this|the following|below|"
-    r"my (?:\w+ )?(?:email|letter|essay|text|paragraph|bio|statement|story|intro|resume|cv|poem|"
-    r"speech))\b[^.!?\n:]{0,60}[.!?\n]"
-    r"|(?:.*[.!?,\n]\s*)?(?:here(?:'s| is| are)|this is|below is|got this|see) (?:the|my|a|an|his|"
-    r"her|their|our|this) (?:[\w-]+ ){0,3}(?:email|letter|bio|blurb|"
-    r"listing|advert|ad|review|transcript|article|text|message|post|draft|paragraph|essay|speech|"
-    r"abstract|profile|statement|minutes|notes|brief|spec|poem|story|"
-    r"passage|excerpt|quote|caption|ticket|comment|memo|script|scene|dialogue)\b[^.!?\n:]{0,40}:"
-    r"|(?:.*[.!?,\n]\s*)?(?:is|are|was) (?:this|these|the following) (?:\w+ )?(?:sentences?|phrases?|wording|grammar|"
-    r"translation|english) (?:\w+ )?(?:correct|right|ok|okay|natural|grammatical|good|wrong|fine)[^.!?\n]{0,30}[?:]"
-    r"|(?:.*[.!?,\n]\s*)?(?:turn|make|convert|format) (?:this |it |the following )?into [\w -]{2,30}(?:>>>|<<<|:|\n|\")"
-    rf"|.*{_MATERIAL_HAN}[^。！？.!?\n]{{0,80}}[:：]"
-    rf"|.*{_SHOWN_HAN}[^。！？.!?\n]{{0,30}}(?:[:：]\s*(?:\n|[“「\"『])|[?？。!！]?\s*\n)"
-    rf"|.*\b{_TOLD}\b[^.!?\n:]{{0,40}}[:：]\s*$"
-)
 
 
 @cache
@@ -102,7 +63,7 @@ def own_words(text: str) -> Iterator[Passage]:
     for paragraph in _own_paragraphs(text):
         start, end = paragraph[0].start, paragraph[-1].start + len(paragraph[-1].text)
         whole = text[start : min(end, start + left)]
-        material = _compiled(_OPENS).match(whole[:2_000])
+        material = shown.opening(whole[:2_000])
         yield from _in_one_language(whole[: material.end()] if material else whole, start)
         left -= len(whole)
         if left <= 0 or material:
@@ -111,6 +72,10 @@ def own_words(text: str) -> Iterator[Passage]:
 
 def _in_one_language(text: str, start: int) -> Iterator[Passage]:
     """Split *text* where the language of its sentences changes."""
+    if text.isascii():
+        if text.strip():
+            yield Passage(text, start)
+        return
     begin, spoken = 0, None
     japanese = language(text) == "ja"
     for sentence in _compiled(_SENTENCE).finditer(text):
@@ -145,12 +110,15 @@ def _own_paragraphs(text: str) -> Iterator[list[_Line]]:
                 yield lines[:begins]
             return
         first = False
-        if _compiled(_DOCUMENT).match(lines[0].text) or _compiled(_WHOLE_LETTER).search(
-            " ".join(line.text for line in lines)[:4_000]
-        ):
+        if _compiled(_DOCUMENT).match(lines[0].text) or _is_letter(lines):
             continue
         if not _is_pasted(lines) and not pasted.is_heading(lines[0].text):
             yield paragraph
+
+
+def _is_letter(lines: list[_Line]) -> bool:
+    text = " ".join(line.text for line in lines)[:4_000]
+    return "dear " in text.casefold() and _compiled(_WHOLE_LETTER).search(text) is not None
 
 
 def _is_pasted(lines: list[_Line]) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.statements.chinese import frames, general, linking, moods, passing, subjects
@@ -18,6 +16,7 @@ from rememora.core.statements.chinese.subjects import (
     Reading,
     Subject,
 )
+from rememora.core.statements.clued import Clued
 
 if TYPE_CHECKING:
     from rememora.core.statements.chinese.frames import Fit
@@ -55,7 +54,7 @@ def found(parts: list[Clause], said: list[str]) -> list[Found]:
                     linking.continues(clause, made[-1].fit) or _adds(reading) or _wants(parts[place - 1])
                 )
                 made[-1] = made[-1]._replace(last=place) if goes_on else made[-1]
-            opens = opened < 0 and fit is None and stated and linking.opening().search(clause.text)
+            opens = opened < 0 and fit is None and stated and linking.OPENING.search(clause.text)
             opened = place if opens else opened if opened == place - 1 else -1
             continue
         if stated and not fresh and made and made[-1].last == place - 1 and _fragment(reading, fit):
@@ -76,7 +75,7 @@ def _fragment(reading: Reading, fit: Fit) -> bool:
 
 
 def _wants(clause: Clause) -> bool:
-    return linking.needs_after().fullmatch(clause.text) is not None
+    return linking.NEEDS_AFTER.fullmatch(clause.text) is not None
 
 
 def _next_subject(reading: Reading, before: Subject) -> Subject:
@@ -91,7 +90,7 @@ def _next_subject(reading: Reading, before: Subject) -> Subject:
 
 def _ends_past(parts: list[Clause], said: list[str], place: int) -> bool:
     past = place > 0 and said[place - 1] == "past" and said[place] == moods.STATED
-    return past and linking.no_more().match(parts[place].text) is not None
+    return past and linking.NO_MORE.match(parts[place].text) is not None
 
 
 def _fit(reading: Reading, parts: list[Clause], said: list[str], place: int) -> Fit | None:
@@ -114,7 +113,7 @@ def _leans(reading: Reading, fit: Fit, before: Clause, mood: str, taken: bool) -
     if mood != moods.STATED or _addressed(before):
         return False
     bare = fit.frame.kind in ("constraint", "decision") or fit.frame.name == "told"
-    if bare and linking.needs_before().fullmatch(reading.clause.text):
+    if bare and linking.NEEDS_BEFORE.fullmatch(reading.clause.text):
         return True
     named = reading.subject.kind != NOBODY and not reading.inherited
     return not named and not taken and general.lasts(before)
@@ -127,16 +126,17 @@ def _reading(clause: Clause, before: Subject) -> Reading:
 
 
 def _addressed(clause: Clause) -> bool:
-    return _address().match(clause.text) is not None
+    return _ADDRESS.match(clause.text) is not None
 
 
-@cache
-def _address() -> re.Pattern[str]:
-    return re.compile(
+_ADDRESS = Clued(
+    "亮你写删别字定屏帮打把掉播灯空给置翻航要订设请谢速醒量闹麻",
+    (
         "[你请帮别]|麻烦|给我|不要|把|提醒我|设置|设个|定个|订个|导航|播放|打开|关掉|(?:音量|亮度|空调|"
         "灯光?|闹钟|屏幕|字号|字体|语速)(?=调|改|设|换|关|开)|删|翻译|"
         "写[个一]|谢|感谢|多谢"
-    )
+    ),
+)
 
 
 def _in_quotes(text: str, fit: Fit) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.statements.chinese import subjects
 from rememora.core.statements.chinese import vocabulary as v
+from rememora.core.statements.clued import Index
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +44,7 @@ class Frame(NamedTuple):
     pattern: str
     """Of the predicate; ``x`` is what it is about, ``neg`` a negation, ``v`` the value of its slot."""
     needs: str
-    """One of these characters is in every clause that it fits."""
+    """One of these characters is in every clause that it fits, and one of those behind each "|"."""
     attribute: str = ""
     """Of the slot, when the value closes an earlier one."""
     negative: bool = False
@@ -108,21 +109,15 @@ def _tables() -> tuple[Frame, ...]:
 
 
 @cache
-def _by_character(kind: str, inherited: bool) -> dict[str, frozenset[int]]:
-    """Give the places of the frames for a kind of subject, by the characters that they need."""
-    found: dict[str, set[int]] = {}
-    for place, frame in enumerate(_tables()):
-        if _said_of(frame, kind, inherited):
-            for character in frame.needs:
-                found.setdefault(character, set()).add(place)
-    return {character: frozenset(places) for character, places in found.items()}
+def _said_of_kind(kind: str, inherited: bool) -> tuple[tuple[Frame, ...], Index]:
+    """Give the frames for a kind of subject, and where to look up which of them a clause may fit."""
+    frames = tuple(frame for frame in _tables() if _said_of(frame, kind, inherited))
+    return frames, Index([frame.needs.split("|") for frame in frames])
 
 
 def fits(reading: Reading) -> Iterator[Fit]:
     """Give the frames that fit a clause, the most telling first."""
     text, kind = reading.clause.text, reading.subject.kind
-    index = _by_character(kind, reading.inherited)
-    places = sorted(frozenset().union(*[index[character] for character in index.keys() & set(text)]))
     topic = reading.begin > len(reading.subject.words) or kind in (
         subjects.TEAM,
         subjects.NOBODY,
@@ -131,13 +126,13 @@ def fits(reading: Reading) -> Iterator[Fit]:
     begins = {subjects.predicate(reading): None, reading.begin: None}
     if topic and not reading.inherited:
         begins[0] = None
-    tables = _tables()
-    for place in places:
-        pattern = _compiled(tables[place].pattern)
+    frames, index = _said_of_kind(kind, reading.inherited)
+    for place in index.places(set(text)):
+        pattern = _compiled(frames[place].pattern)
         for begin in begins:
             match = pattern.match(text, begin)
             if match is not None and not _deictic(match):
-                yield Fit(tables[place], match)
+                yield Fit(frames[place], match)
                 break
 
 

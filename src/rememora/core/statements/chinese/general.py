@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rememora.core.statements.chinese import lasting
 from rememora.core.statements.chinese.frames import Fit, Frame
 from rememora.core.statements.chinese.subjects import NOBODY, PERSON, SELF, TEAM
+from rememora.core.statements.clued import Clued
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +69,7 @@ def fit(reading: Reading) -> Fit | None:
         return None
     if len(clause.text) < len(reading.subject.words) + 3 or "提醒" in clause.lead or "：" in clause.text:
         return None
-    if reading.subject.kind != PERSON and _happened().search(clause.text):
+    if reading.subject.kind != PERSON and _HAPPENED.search(clause.text):
         return None
     return _told(clause.text) if lasting.is_lasting(clause.text[len(reading.subject.words) :]) else None
 
@@ -84,7 +85,7 @@ def setting(reading: Reading, behind: Sequence[Clause], moods: Sequence[str]) ->
     if reading.subject.kind != NOBODY or len(text) < 5 or not lasts(reading.clause) or _of_all().search(text):
         return None
     if not lasting.is_lasting(text) or not any(
-        mood == "asked" or _asks().search(clause.text)
+        mood == "asked" or _ASKS.search(clause.text)
         for clause, mood in zip(behind, moods, strict=True)
         if clause.sentence - reading.clause.sentence <= 1
     ):
@@ -101,11 +102,10 @@ def _of_all() -> re.Pattern[str]:
     )
 
 
-@cache
-def _asks() -> re.Pattern[str]:
-    return re.compile(
-        r"^(?:求|帮|请|麻烦|给|推荐|有没有|有什么|有啥|该|怎么|能|来|想)|推荐|怎么|如何|咋|啥|求|帮我"
-    )
+_ASKS = Clued(
+    "什何咋啥帮怎想来求没给能荐该请麻",
+    (r"^(?:求|帮|请|麻烦|给|推荐|有没有|有什么|有啥|该|怎么|能|来|想)|推荐|怎么|如何|咋|啥|求|帮我"),
+)
 
 
 def _told(text: str) -> Fit | None:
@@ -114,10 +114,11 @@ def _told(text: str) -> Fit | None:
     return Fit(Frame("told", kind, "SPT", "", ""), match) if match else None
 
 
-@cache
-def _happened() -> re.Pattern[str]:
-    """What happened once: 我把文件删了; for how long something lasts is not that: 干了三年了."""
-    return re.compile(
+_HAPPENED = Clued(
+    "了把过",
+    (
         r"(?<![\d一二三四五六七八九十两几多半]年)(?<!月)(?<!岁)(?<!来年)了$|^.{0,3}把|[了过](?:杯|个|一|两|"
         r"次|半天|下)"
-    )
+    ),
+)
+"""What happened once: 我把文件删了; for how long something lasts is not that: 干了三年了."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
+
+from rememora.core.statements.chinese import vocabulary as v
+from rememora.core.statements.clued import Clued
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,25 +40,27 @@ def speaker(turn: Turn) -> str:
     return turn.speaker or "用户"
 
 
-@cache
-def _date() -> re.Pattern[str]:
-    """What a date may be in; the grammar of `core.dates` is asked only then."""
-    return re.compile(
+_DATE = Clued(
+    ("-./:中五代内冬初前十午半号后周夏夕天季寒年庆底後慶拜日旦早星春昨晚晨暑月末禮秋節节號近週"),
+    (
         r"\d[年月日号號./:-]|[一二三四五六七八九十零〇][月号號日](?!子)|[零〇一二三四五六七八九]{4}年|"
         r"[今明后後去前][年天晚早日]|昨|[上下这這本]个?個?(?:周|週|月|星期|礼拜|禮拜|半年|季)|"
         r"[周週](?:[一二三四五六日末天])|"
         r"星期|礼拜|禮拜|[年月][底初末中]|[年月周天](?:前|后|後|内)|节|節|国庆|國慶|元旦|除夕|五一|"
         r"十一|暑假|寒假|[春夏秋冬]天|季度|最近|凌晨|中午|[上下]午|年代"
-    )
+    ),
+)
+"""What a date may be in; the grammar of `core.dates` is asked only then."""
 
 
-@cache
-def _pronoun() -> re.Pattern[str]:
-    return re.compile(
+_PRONOUN = Clued(
+    "他儿她它牠边这那里",
+    (
         r"他们|她们|它们|[他她它牠](?!人|国|乡|日)|(?<![\u4e00-\u9fff])(?:这|那)(?:里|儿|边)|"
         r"(?<!我)(?:这|那)(?:个|家|只|款|本|部|位|人|款|件|座|俩|两个|东西|玩意儿?)(?!项目|仓库|服务|"
         r"人$|城市|行业|公司|月|种|岗位|专业|人这|习惯)|那(?:时候?|时)(?!起)"
-    )
+    ),
+)
 
 
 def resolved(words: str, told: Sequence[str]) -> str | None:
@@ -66,13 +70,13 @@ def resolved(words: str, told: Sequence[str]) -> str | None:
         words: Literal words of the message.
         told: The people and things that were named before them, the latest last.
     """
-    found = _pronoun().search(words)
+    found = _PRONOUN.search(words)
     if found is None:
         return words
     if found[0] in ("这边", "这里", "那个") or "那时" in found[0]:
         return words if found[0] == "这边" else None
     people = found[0][0] not in "它牠那这"
-    others = list(dict.fromkeys(name for name in told if people == (_person().search(name) is not None)))
+    others = list(dict.fromkeys(name for name in told if people == (_PERSON.search(name) is not None)))
     if len(others) != 1 or (
         found.start() > 0
         and re.search(r"(?:我的?[妈爸哥姐弟妹]|老[公婆]|[儿女]子?|朋友|同事|猫|狗)", words[: found.start()])
@@ -83,12 +87,15 @@ def resolved(words: str, told: Sequence[str]) -> str | None:
     return f"{words[: found.end()]}[{others[0]}]{words[found.end() :]}"
 
 
-@cache
-def _person() -> re.Pattern[str]:
-    """Words for somebody; a pet may be called 它 too."""
-    from rememora.core.statements.chinese import vocabulary as v
-
-    return re.compile(f"(?:{v.PEOPLE})(?:们|俩)?$")
+_PERSON = Clued(
+    (
+        "丈东二亲伙伯侄侣儿先党公养医友发叔口另司同哥囡基外太夫女奶妈妹妻姆姐姑姥姨娃娘婆婚婶媳嫂"
+        "孙孩宝客室导属岳崽师弟手搭教朋板桌母爱父爷爸爹班理生甥甲男监票管组网老胎舅舍蜜象贝邻闺阿"
+        "领"
+    ),
+    (f"(?:{v.PEOPLE})(?:们|俩)?$"),
+)
+"""Words for somebody; a pet may be called 它 too."""
 
 
 def _named_before(words: str, place: int) -> bool:
@@ -103,7 +110,7 @@ def _named_before(words: str, place: int) -> bool:
 
 def dated(words: str, turn: Turn, *, resolve: bool, begin: int = 0) -> Rendered:
     """Put the calendar date behind the dates of *words* that are none, from *begin* on; give since and until when."""
-    if not _date().search(words):
+    if not _DATE.search(words):
         return Rendered(words, None, None)
     from rememora.core import dates
 

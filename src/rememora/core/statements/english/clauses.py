@@ -36,7 +36,10 @@ class Clause(NamedTuple):
     """The words with spaces between, which is what patterns are written for."""
 
 
-_END = r"[.!?…]+[\"')\]]*(?=\s|$)|\n+|(?<=\s)[\U0001f300-\U0001faff☀-➿]\ufe0f?(?=\s+[A-Z])"
+_END = (
+    r"(?=[.!?…\n\U0001f300-\U0001faff☀-➿])(?:"  # what every branch begins with, seen at once
+    r"[.!?…]+[\"')\]]*(?=\s|$)|\n+|(?<=\s)[\U0001f300-\U0001faff☀-➿]\ufe0f?(?=\s+[A-Z]))"
+)
 _ABBREVIATED = (
     r"(?:\b(?:mr|mrs|ms|dr|st|vs|e\.g|i\.e|prof|approx|incl|esp|mt|dept|fig|vol|cf|gen|sen)|"
     r"\b[a-z]\.[a-z]|(?<![\w'])[b-hj-z])$"
@@ -107,7 +110,8 @@ _JOINT = (
     rf"|(?P<run>,?\s+)(?={_RUN_ON})"
     rf"|,\s+(?:so\s+|now\s+)?(?={_TASK})"
 )
-_JOINTS = _JOINT + r"|\s+\((?=(?:i|i'm|we|my|our)\b)"
+_JOINTS = rf"(?=[\s,;:—])(?:{_JOINT}|\s+\((?=(?:i|i'm|we|my|our)\b))"
+"""With what every branch begins with in front, so that letters are passed over at once."""
 
 
 @cache

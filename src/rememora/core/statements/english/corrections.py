@@ -124,7 +124,10 @@ def _put_right(
 ) -> Statement | None:
     marked = _compiled(MARKED).match(low, start, end)
     begin = marked.end() if marked else start
+    denies = "not" in low[begin:end]
     for pattern, needs_mark in ((SAID_BUT, False), (NOT_BUT, True), (NOT, True), (MEANT, True)):
+        if pattern in (NOT_BUT, NOT) and not denies:
+            continue
         match = _compiled(pattern).match(low, begin, end)
         if pattern is MEANT and match is None and marked and "i meant" in marked[0]:
             match = _compiled(r"(?P<new>[^.!?\n]{1,160})").match(low, begin, end)

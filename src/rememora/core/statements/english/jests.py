@@ -6,17 +6,20 @@ from rememora.core.statements.english.frames.found import compiled
 from rememora.core.statements.english.lexicon import wordset
 
 _HINTS = wordset(
-    """cat cats dog dogs hamster goldfish parrot tortoise gecko hen hens rabbit toaster fridge kettle roomba printer
-    houseplant plant plants sourdough sofa couch bed dishwasher microwave wifi washing duvet pillow monstera fern
-    cactus starter clock scale scales allergic intolerant allergy belt phd degree doctorate masters medal champion
-    professional certified expert diploma fluent married future been years half mostly basically entirely made pure
-    blood veins bloodstream domination secretly trench raised protection unicorn hogwarts narnia mordor mars moon
-    traveler traveller immortal mansion yacht butler jet island minions lair castle throne moat twin machine
-    spaceship nemesis raccoons bermuda identify spirit goblin raccoon sloth gremlin potato vampire hobbit cryptid
-    lizard dinosaur swamp haunted sentient spite anxiety vibes rage tape hope prayer prayers chaos regret tears
-    despair tack cretaceous jurassic ice dawn beginning anyone hermit ask my time seafood ending netflix lord crumbs
-    sir queen king lady prince princess baron duke emperor empress captain agent count commander gm dm game officially
-    since reincarnated coffee caffeine heat death ticket spreadsheet inbox terminal backlog attender attendee"""
+    """cat cats dog dogs hamster goldfish parrot tortoise gecko hen hens rabbit toaster fridge kettle roomba
+    printer houseplant plant plants sourdough sofa couch bed dishwasher microwave wifi washing duvet pillow
+    monstera fern cactus starter clock scale scales allergic intolerant allergy belt phd degree doctorate
+    masters medal champion professional certified expert diploma fluent married future years half mostly
+    basically entirely made pure blood veins bloodstream domination secretly trench raised protection unicorn
+    hogwarts narnia mordor mars moon traveler traveller immortal mansion yacht butler jet island minions lair
+    castle throne moat twin machine spaceship nemesis raccoons bermuda identify spirit goblin raccoon sloth
+    gremlin potato vampire hobbit cryptid lizard dinosaur swamp haunted sentient spite anxiety vibes rage tape
+    hope prayer prayers chaos regret tears despair tack cretaceous jurassic ice dawn beginning anyone hermit ask
+    seafood ending netflix lord crumbs sir queen king lady prince princess baron duke emperor empress captain
+    agent count commander gm dm game officially since reincarnated coffee caffeine decades birthdays hobbies
+    talents skills strengths superpower superpowers language other rogue paladin bard warlock cleric druid
+    sorcerer barbarian tiefling dwarf orc elf avatar sim pc
+    heat death ticket spreadsheet inbox terminal backlog attender attendee meeting"""
 )
 """One of them is in every joke below."""
 _ABSURD = (

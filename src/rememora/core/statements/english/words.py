@@ -201,21 +201,25 @@ def words(low: str, start: int, end: int) -> list[Word]:
     known = _known()
     for match in _word().finditer(low, start, end):
         text = match[0]
-        meant = (
-            "we are"
-            if text == "were" and not found and low[match.end() :].lstrip()[:12].split(" ")[0].endswith("ing")
-            else known.get(text)
-        )
-        if meant is not None:
-            found += (Word(one, match.start(), match.end()) for one in meant.split())
-        elif text[-3:] in ("'ve", "'ll", "'re"):
-            found.append(Word(text[:-3], match.start(), match.end() - 3))
-            found.append(
-                Word({"'ve": "have", "'ll": "will", "'re": "are"}[text[-3:]], match.end() - 3, match.end())
-            )
-        elif text.endswith("'s"):
-            found.append(Word(known.get(text[:-2], text[:-2]), match.start(), match.end() - 2))
-            found.append(Word("'s", match.end() - 2, match.end()))
+        first, last = match.span()
+        if text == "were" and not found and low[last:].lstrip()[:12].split(" ")[0].endswith("ing"):
+            meant: str | None = "we are"
         else:
-            found.append(Word(text, match.start(), match.end()))
+            meant = known.get(text)
+        if meant is not None:
+            found += [Word(one, first, last) for one in meant.split()]
+        elif "'" in text:
+            found += _opened(text, first, last)
+        else:
+            found.append(Word(text, first, last))
     return found
+
+
+def _opened(text: str, start: int, end: int) -> list[Word]:
+    """Give a word and what hangs on it: "they've", "Ana's"."""
+    hanging = {"'ve": "have", "'ll": "will", "'re": "are"}.get(text[-3:])
+    if hanging:
+        return [Word(text[:-3], start, end - 3), Word(hanging, end - 3, end)]
+    if text.endswith("'s"):
+        return [Word(_known().get(text[:-2], text[:-2]), start, end - 2), Word("'s", end - 2, end)]
+    return [Word(text, start, end)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 from rememora.core.statements.english.frames.found import Found, deictic, fits, has
@@ -40,10 +41,11 @@ def _by_gram() -> dict[str, tuple[tuple[str, tuple[int, ...]], ...]]:
     for row, (hints, *_) in enumerate(IDIOMS):
         for hint in hints:
             rows.setdefault(hint, []).append(row)
+    grams = {hint: [hint[at : at + _GRAM] for at in range(len(hint) - _GRAM + 1)] for hint in rows}
+    common = Counter(gram for told in grams.values() for gram in told)
     found: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
     for hint, told in rows.items():
-        grams = [hint[at : at + _GRAM] for at in range(len(hint) - _GRAM + 1)]
-        gram = min(grams, key=lambda one: (one.count(" "), one in ("ing", "the", "not"), one), default="")
+        gram = min(grams[hint], key=lambda one: (common[one], one), default="")
         found.setdefault(gram, []).append((hint, tuple(told)))
     return {gram: tuple(hints) for gram, hints in found.items()}
 
@@ -51,10 +53,12 @@ def _by_gram() -> dict[str, tuple[tuple[str, tuple[int, ...]], ...]]:
 def _rows(norm: str) -> list[int]:
     """Give the rows of the table one of whose hints is in *norm*, in order."""
     table = _by_gram()
-    grams = {norm[at : at + _GRAM] for at in range(len(norm) - _GRAM + 1)} & table.keys()
-    return sorted(
-        {row for gram in ("", *grams) for hint, told in table.get(gram, ()) if hint in norm for row in told}
-    )
+    near = list(table[""])
+    for at in range(len(norm) - _GRAM + 1):
+        gram = norm[at : at + _GRAM]
+        if gram in table:
+            near += table[gram]
+    return sorted({row for hint, rows in near if hint in norm for row in rows})
 
 
 def idioms(norm: str) -> Found | None:
