@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.statements import plain_ja_ko, rows_zh, scenes_zh, settings_zh, traps_zh
+from tests.core.statements.turns import by_rules
 
 from rememora.core.statements import (
     MODALITIES,
@@ -16,7 +17,6 @@ from rememora.core.statements import (
     chinese,
     japanese,
     korean,
-    read,
 )
 
 MONDAY_MS = 1_796_000_000_000  # 2026-11-30
@@ -29,7 +29,7 @@ def turn(text: str, *before: tuple[str, str], name: str | None = None) -> Turn:
 
 
 def found(text: str, *before: tuple[str, str], name: str | None = None) -> list[Statement]:
-    return read(turn(text, *before, name=name))
+    return by_rules(turn(text, *before, name=name))
 
 
 def stated(text: str, *before: tuple[str, str], name: str | None = None) -> list[Statement]:

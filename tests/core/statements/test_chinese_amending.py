@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.core.statements.turns import by_rules
 
-from rememora.core.statements import Said, Statement, Turn, read
+from rememora.core.statements import Said, Statement, Turn
 
 MONDAY_MS = 1_796_000_000_000  # 2026-11-30
 
@@ -12,7 +13,7 @@ MONDAY_MS = 1_796_000_000_000  # 2026-11-30
 def stated(*messages: str) -> list[Statement]:
     roles = ["user", "assistant"]
     said = [Said(roles[(len(messages) - 1 - at) % 2], words) for at, words in enumerate(messages)]
-    return [one for one in read(Turn(said, MONDAY_MS, "Asia/Shanghai")) if one.modality == "stated"]
+    return [one for one in by_rules(Turn(said, MONDAY_MS, "Asia/Shanghai")) if one.modality == "stated"]
 
 
 @pytest.mark.parametrize(

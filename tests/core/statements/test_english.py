@@ -8,9 +8,7 @@ from tests.core.statements.rows_en import STATED, Stated
 from tests.core.statements.rows_en_terse import TERSE
 from tests.core.statements.traps_en import TRAPS
 from tests.core.statements.traps_en_terse import TERSE_TRAPS
-from tests.core.statements.turns import a_turn, holding, stated
-
-from rememora.core.statements import read
+from tests.core.statements.turns import a_turn, by_rules, holding, stated
 
 
 @pytest.mark.parametrize("row", [*STATED, *TERSE], ids=lambda row: f"{row.why}: {row.text}")
@@ -62,7 +60,7 @@ def test_withdrawal_states_nothing_of_its_own(text: str, replaces: str) -> None:
 def test_acceptance_points_at_the_words_that_were_proposed() -> None:
     turn = a_turn("Two ideas came up. I suggest we use Redis for the queue.", "Yes, let's do that.")
 
-    [found] = read(turn)
+    [found] = by_rules(turn)
 
     assert found.kind == "decision"
     assert found.accepts is not None
@@ -137,7 +135,7 @@ def test_dates_bound_what_holds_from_or_until_them(text: str, bounds: tuple[bool
 
 
 def test_what_a_veto_stopped_is_given_with_its_modality() -> None:
-    assert [one.modality for one in read(a_turn("If I move, I live in Rome."))] == ["hypothetical"]
+    assert [one.modality for one in by_rules(a_turn("If I move, I live in Rome."))] == ["hypothetical"]
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.core.statements.turns import holding, stated
+from tests.core.statements.turns import a_turn, holding, stated
 
-from rememora.core.statements import MOST
+from rememora.core.statements import MOST, read
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,13 @@ def test_a_secret_that_was_taken_out_is_no_memory() -> None:
 
 
 def read_all(text: str) -> list[str]:
-    return [one.text for one in stated(text)]
+    return [one.text for one in read(a_turn(text)) if one.modality == "stated"]
 
 
 def test_one_message_gives_a_bounded_number_of_memories() -> None:
-    assert len(stated(" ".join(f"I like tea number {at}." for at in range(200)))) == MOST
+    lists = "\n".join(f"My sister Ada lives in Porto and has {at} cats." for at in range(2, 200))
+
+    assert len(read_all(lists)) == MOST
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MODALITIES = ("stated", "asked", "hypothetical", "quoted", "negated", "one-off", "past")
+MODALITIES = ("stated", "asked", "hypothetical", "quoted", "negated", "one-off", "past", "doubted")
 """How it was said. Only what is "stated" is remembered; the others say why something was not."""
 
 
@@ -81,3 +81,8 @@ class Statement:
     replaces: str | None = None
     withdraws: bool = False
     accepts: tuple[int, int, int] | None = None
+
+
+def is_redacted(text: str, start: int, end: int) -> bool:
+    """Tell whether a place of a message held a secret that was taken out before it was read."""
+    return "[redacted:" in text[start:end].lower()

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from rememora.core.statements.asking import is_quotable
 from rememora.core.statements.chinese import spelling
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def question(turn: Turn) -> Question | None:
         return None
     text, folded = said[slice(*spans[0])].strip(), plain[slice(*spans[0])].strip()
     text = re.sub(r"^(?:好的|嗯|明白了?|了解|请问|对了|那么?|另外|顺便问一下|顺便问问)[，,！! ]*", "", text)
-    if len(text) > 60:
+    if len(text) > 60 or not is_quotable(text):
         return None
     if _for_good().search(folded) or _from_now_on().search(spelling.folded(turn.text)):
         return Question(text, "preference", "")

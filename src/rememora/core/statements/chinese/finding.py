@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from rememora.core.statements.chinese.frames import Fit
 
 
+_NEAR = 12
+"""Clauses behind one that are looked at for what it is the setting of."""
+
+
 class Found(NamedTuple):
     """A clause that says something, and the clauses that are remembered with it."""
 
@@ -98,7 +102,9 @@ def _fit(reading: Reading, parts: list[Clause], said: list[str], place: int) -> 
     clause = reading.clause
     fit = next(frames.fits(reading), None) if len(clause.text) <= MAX_CHARS else None
     if fit is None and said[place] == moods.STATED and reading.subject.kind != LISTENER:
-        return general.fit(reading) or general.setting(reading, parts[place + 1 :], said[place + 1 :])
+        return general.fit(reading) or general.setting(
+            reading, parts[place + 1 : place + _NEAR], said[place + 1 : place + _NEAR]
+        )
     return fit
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _UNDATED = {"birthday", "age", "generation", "habit", "meets", "zodiac", "sign", "wakes", "name"}
 """Frames whose numbers are no days of this year."""
+_NEAR = 40
+"""What was found before a clause that its pronouns may be about."""
 _OF_OTHERS = {"identity": "fact"}
 
 
@@ -51,21 +53,19 @@ def stated(
     found = finding.found(parts, said)
     told = naming.told(turn, text)
     statements = []
-    for one in found:
+    for place, one in enumerate(found):
         if linking.of_one_text(one.fit, one.first, parts[one.last], parts):
             one = one._replace(mood="one-off")
-        made = _statement(one, parts, passage, turn, [*told, *_named(found, one)])
+        made = _statement(one, parts, passage, turn, [*told, *_named(found[max(0, place - _NEAR) : place])])
         if made is not None and all(made.end <= start or made.start >= end for start, end in taken):
             statements.append(made)
     return statements
 
 
-def _named(found: list[Found], one: Found) -> list[str]:
-    """Give who and what was named in the clauses before *one*."""
-    before = [
-        other.reading.subject for other in found if other.reading.clause.start < one.reading.clause.start
-    ]
-    return [subject.words for subject in before if subject.kind in (PERSON, TEAM)]
+def _named(before: Sequence[Found]) -> list[str]:
+    """Give who and what was named in the clauses *before* one."""
+    subjects = [one.reading.subject for one in before]
+    return [subject.words for subject in subjects if subject.kind in (PERSON, TEAM)]
 
 
 def _statement(

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from rememora.core.statements.asking import is_quotable
 from rememora.core.statements.english.folding import folded
 from rememora.core.statements.english.rendering import speaker
 from rememora.core.statements.statement import Statement
@@ -95,7 +96,7 @@ def answer(passage: Passage, turn: Turn, sentences: Sequence[Read]) -> Statement
     if len(turn.messages) < 2 or turn.messages[-2].role != "assistant" or not sentences:
         return None
     question = _question(turn.messages[-2].text)
-    if question is None or _compiled(_TO_THE_REST).match(folded(passage.text)):
+    if question is None or not is_quotable(question) or _compiled(_TO_THE_REST).match(folded(passage.text)):
         return None
     at = next((at for at, one in enumerate(sentences) if not _says_nothing(_words(one, passage))), None)
     if at is None and not _is_yes_or_no(question):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.statements.english.clauses import clause_of
 from rememora.core.statements.english.frames.found import DATED, has
-from rememora.core.statements.english.rendering import Insert, day
+from rememora.core.statements.english.rendering import Insert, day, with_inserts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,3 +70,14 @@ def validity(dates: list[Dated], clause: Clause, text: str) -> tuple[int | None,
         elif has(r"^(?:until|till|through)\b", words) or has(r"\b(?:until|till|through)\s*$", before):
             to_ms = dated.to_ms
     return from_ms, to_ms
+
+
+def told_dates(text: str, turn: Turn) -> tuple[str, int | None, int | None]:
+    """Give *text* with its dates in brackets, and since and until when it holds."""
+    from rememora.core.statements.english.folding import folded
+    from rememora.core.statements.english.words import words
+
+    clause = clause_of(words(folded(text), 0, len(text)), 0, len(text))
+    found = dates(clause, text, turn)
+    inserts = list(resolved(found, clause, text, turn.zone))
+    return with_inserts(text, 0, len(text), inserts), *validity(found, clause, text)

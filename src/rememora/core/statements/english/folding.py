@@ -23,8 +23,9 @@ def folded(text: str) -> str:
     """Give *text* in lower case with every letter of a quotation an "x", as long as it was."""
     blotted = _quotes().sub(_blotted, text.replace("’", "'").replace("‘", "'"))
     low = blotted.translate(_PLAIN)
-    if low.isascii():
-        return low.lower()
+    lower = low.lower()
+    if len(lower) == len(low):
+        return lower
     return "".join(one if len(one) == 1 else char for char in low for one in (char.lower(),))
 
 

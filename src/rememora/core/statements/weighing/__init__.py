@@ -1,0 +1,95 @@
+"""Which clauses are worth keeping, weighed where rules alone do not tell.
+
+    weighed(found, passages, turn) -> list[Statement]
+
+The rules of a language know the wordings that somebody thought of. A linear classifier, fitted on labelled turns of our
+own (`weights`), weighs every clause (`pieces`) by its words, what stands around it and what the rules say of it
+(`features`): it drops what a rule took in the wrong surroundings, and finds what no rule knows, which `telling` words.
+No model runs and nothing is downloaded: the weights are a table that anybody can read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rememora.core.statements.statement import is_redacted
+from rememora.core.statements.weighing.features import Message
+from rememora.core.statements.weighing.pieces import fitting, pieces
+from rememora.core.statements.weighing.telling import longer, points_out, told
+from rememora.core.statements.weighing.weights import weights
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rememora.core.statements.statement import Passage, Statement, Turn
+    from rememora.core.statements.weighing.pieces import Piece
+
+__all__ = ["weighed"]
+
+DOUBTED = "doubted"
+"""How a statement was said that the weights speak against; it is not remembered."""
+LIKELY = 1.6
+"""Logit from which what no rule knows is kept, five to one: a wrong memory harms more than a missed one."""
+UNLIKELY = -1.5
+"""Logit below which a rule is overruled, two chances of eleven: that a rule fits speaks for itself."""
+
+
+def weighed(found: Sequence[Statement], passages: Sequence[Passage], turn: Turn) -> list[Statement]:
+    """Return what the rules *found* and the weights confirm, and what only the weights find.
+
+    What takes something back, puts it right or accepts it stays as it is: it is tied to other words, which say more
+    than its own. So does what no piece was judged of. Takes time linear in the message.
+    """
+    cut = pieces(passages)
+    message = Message(turn, cut, found)
+    sides = [message.weigh(at) for at in range(len(cut))]
+    scores = [weights(piece.language).score(side) for piece, side in zip(cut, sides, strict=True)]
+    judged = [_judged(one, cut, scores) for one in found]
+    holder = {at: place for place, one in enumerate(judged) for at in _places(one, cut)}
+    likely = [at for at, score in enumerate(scores) if score >= LIKELY and at not in holder]
+    for places in _runs([at for at in likely if not is_redacted(turn.text, cut[at].start, cut[at].end)], cut):
+        first, end = cut[places[0]], cut[places[-1]].end
+        sort = weights(first.language).sort(sides[places[0]])
+        known = holder.get(places[0] - 1)
+        more = sort.open or points_out(first, end, turn) or _same_breath(cut, places[0])
+        if known is not None and more and (whole := longer(judged[known], end, turn)) is not None:
+            judged[known] = whole
+        elif (made := told(cut, places, sort, turn)) is not None:
+            known = len(judged)
+            judged.append(made)
+        else:
+            continue
+        holder |= dict.fromkeys(places, known)
+    return judged
+
+
+def _places(one: Statement, cut: Sequence[Piece]) -> Iterator[int]:
+    """Give the pieces that a statement of this message is about."""
+    stated = one.modality in ("stated", DOUBTED) and one.message == -1
+    return fitting(cut, one.start, one.end) if stated else iter(())
+
+
+def _judged(one: Statement, cut: Sequence[Piece], scores: Sequence[float]) -> Statement:
+    tied = one.withdraws or one.replaces is not None or one.accepts is not None
+    if one.modality != "stated" or one.message != -1 or tied:
+        return one
+    said = [scores[at] for at in fitting(cut, one.start, one.end)]
+    return replace(one, modality=DOUBTED) if said and max(said) < UNLIKELY else one
+
+
+def _runs(free: Sequence[int], cut: Sequence[Piece]) -> Iterator[list[int]]:
+    """Give the places of pieces that say one thing together."""
+    run: list[int] = []
+    for at in free:
+        if run and not (run[-1] + 1 == at and _same_breath(cut, at)):
+            yield run
+            run = []
+        run.append(at)
+    if run:
+        yield run
+
+
+def _same_breath(cut: Sequence[Piece], at: int) -> bool:
+    """Tell whether a piece goes on with the sentence of the one before it, and has no subject of its own."""
+    return at > 0 and cut[at].joined and cut[at].sentence == cut[at - 1].sentence

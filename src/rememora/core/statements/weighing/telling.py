@@ -1,0 +1,145 @@
+"""The words of what only the weights found: who says it, the literal clause, its dates, and what it points back to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from rememora.core.statements.asking import asked_in, is_quotable, said_by_another
+from rememora.core.statements.statement import Statement, is_redacted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rememora.core.statements.statement import Turn
+    from rememora.core.statements.weighing.pieces import Piece
+    from rememora.core.statements.weighing.weights import Sort
+
+RULE = "weighed"
+_CONTEXT = 200
+"""Characters before a clause that are told with it; what it points back to is rarely further."""
+_LONGEST = 300
+"""Characters of a statement; what is longer is not one."""
+_SHORT = 60
+"""Characters of an answer that is understood with its question alone; a longer one tells what it is about."""
+_LEAST = {"en": 8, "zh": 3, "ja": 4, "ko": 4}
+"""Letters that say something by themselves: "yes", "17th" and "对" do not."""
+_POINTS_OUT = {
+    "en": r"(?i)\b(?:he|she|it|its|they|him|her|them|that|this|those|these|there|ones?|same)\b",
+    "zh": r"[他她它牠]|[那这這](?:[个里边個裡邊些样樣]|$)|同上|一样",
+    "ja": r"彼|それ|これ|あれ|そこ|ここ|そっち|こっち|その|同じ",
+    "ko": r"그거|그건|그게|걔|거기|여기|그쪽|그분|얘|똑같",
+}
+"""Words for what was named before, or is named nowhere."""
+
+
+_OF_ONESELF = {"en": r"(?i)(?:i|we)\b", "zh": "[我俺咱]", "ja": "私|僕|俺|うち", "ko": "저|나는|내가|우리"}
+"""What begins an answer that is whole without its question."""
+
+
+class _Words(NamedTuple):
+    """How a language names a speaker of whom the host gave no name, and puts an answer and a saying."""
+
+    speaker: str
+    asked: str
+    said: str
+
+
+_WORDS = {
+    "en": _Words("User", '{} (asked "{}"): ', "{}: "),
+    "zh": _Words("用户", "{}（被问“{}”）：", "{}："),
+    "ja": _Words("ユーザー", "{}（「{}」と聞かれて）：", "{}："),
+    "ko": _Words("사용자", '{} ("{}" 질문에): ', "{}: "),
+}
+
+
+def points_out(first: Piece, end: int, turn: Turn) -> bool:
+    """Tell whether the words from a piece up to *end* hold one for what was named before."""
+    return re.search(_POINTS_OUT[first.language], turn.text[first.start : end]) is not None
+
+
+def told(cut: Sequence[Piece], places: Sequence[int], sort: Sort, turn: Turn) -> Statement | None:
+    """Make the statement of the pieces at *places*.
+
+    What points out of itself is told with the words before it, and not at all where there are none: a memory that
+    nobody understands is worse than one that is missed. Nor is what is too short to say something by itself.
+    """
+    first, end = cut[places[0]], cut[places[-1]].end
+    open_ = sort.open or points_out(first, end, turn)
+    start = _from_before(cut[places[0] - 1], first, turn) if places[0] and open_ else first.start
+    short = end - start <= _SHORT and not re.match(_OF_ONESELF[first.language], turn.text[start:end])
+    lead = "" if places[0] or not (open_ or short) else _lead_of_answer(turn, first)
+    if lead and first.sentence_end - start <= _SHORT:
+        end = start + len(turn.text[start : first.sentence_end].rstrip())
+    letters = sum(map(str.isalnum, turn.text[start:end]))
+    alone = not lead and start == first.start
+    if end - start > _LONGEST or (alone and (open_ or letters < _LEAST[first.language])):
+        return None
+    text, since_ms, until_ms = _dated(turn, start, end, first.language)
+    words = _WORDS[first.language]
+    return Statement(
+        kind=sort.kind,
+        text=(lead or words.said.format(turn.speaker or words.speaker)) + text,
+        start=start,
+        end=end,
+        rule=RULE,
+        polarity="negative" if sort.negative else "positive",
+        valid_from_ms=since_ms,
+        valid_to_ms=until_ms,
+    )
+
+
+def longer(one: Statement, end: int, turn: Turn) -> Statement | None:
+    """Return a statement with the words behind it up to *end*; None where it must stay as it is.
+
+    That is so when it has an address, which is closed by itself one day, when it is tied to other words, and when it
+    would be long.
+    """
+    tied = one.withdraws or one.replaces is not None or one.accepts is not None
+    if one.modality != "stated" or one.slot is not None or tied or end - one.start > _LONGEST:
+        return None
+    if is_redacted(turn.text, one.end, end) or end <= one.end:
+        return None
+    from rememora.core.statements.passages import language
+
+    spoken = language(turn.text[one.start : end])
+    words, since_ms, until_ms = _dated(turn, one.end, end, spoken)
+    gap = "" if spoken in ("zh", "ja") or not words[:1].isalnum() else " "
+    return replace(
+        one,
+        text=f"{one.text}{gap}{words}",
+        end=end,
+        valid_from_ms=one.valid_from_ms if since_ms is None else since_ms,
+        valid_to_ms=one.valid_to_ms if until_ms is None else until_ms,
+    )
+
+
+def _from_before(before: Piece, first: Piece, turn: Turn) -> int:
+    """Give where the words before a piece begin: of the same sentence the clause, else the sentence."""
+    start = before.start if before.sentence == first.sentence else before.sentence_start
+    near = first.passage_start <= start and first.start - start <= _CONTEXT
+    return start if near and not is_redacted(turn.text, start, first.start) else first.start
+
+
+def _lead_of_answer(turn: Turn, first: Piece) -> str:
+    """Give the question that a message's first piece answers and who answers it, or nothing."""
+    before = said_by_another(turn)
+    asked = asked_in(before) if before else ""
+    words = _WORDS[first.language]
+    return words.asked.format(turn.speaker or words.speaker, asked) if asked and is_quotable(asked) else ""
+
+
+def _dated(turn: Turn, start: int, end: int, spoken: str) -> tuple[str, int | None, int | None]:
+    """Give the words on one line with their dates resolved, and since and until when they hold."""
+    words = turn.text[start:end]
+    since_ms = until_ms = None
+    if spoken == "zh":
+        from rememora.core.statements.chinese.rendering import dated
+
+        words, since_ms, until_ms = dated(words, turn, resolve=True)
+    elif spoken == "en":
+        from rememora.core.statements.english.dating import told_dates
+
+        words, since_ms, until_ms = told_dates(words, turn)
+    return " ".join(words.split()), since_ms, until_ms
