@@ -186,6 +186,15 @@ def statements(*, keep: bool) -> None:
     done(lines, stated.tables(lines), keep=keep)
 
 
+@main.command("fit-statements")
+def fit_statements() -> None:
+    """Fit the weights that statements are weighed by, and write them into the package."""
+    from benchmarks import fitted
+
+    for language, told in fitted.write():
+        click.echo(f"{language}: {told}")
+
+
 @main.command()
 @click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
 @click.option(
@@ -196,7 +205,7 @@ def statements(*, keep: bool) -> None:
 )
 @SAVE
 def extracted(data: str | None, name: str | None, *, keep: bool) -> None:
-    """Real talks: how many of 100 memories a person found true, clear and worth keeping."""
+    """Real talks: how many of 100 memories are true, clear and worth keeping, judged one by one."""
     from benchmarks import datasets, extracted
 
     folder = datasets.data_folder(data)

@@ -1,4 +1,4 @@
-"""What is remembered of real talks: a sample of memories, each judged by a person who did not write the rules.
+"""What is remembered of real talks: a sample of memories, each judged by itself by someone who did not write the rules.
 
 The verdicts are in `labels/extracted.jsonl`, by the id of the memory and without any of the sets' text:
 
@@ -144,7 +144,7 @@ def _line(
 
 
 def shown(name: str, found: Sequence[Found]) -> str:
-    """Show each memory and the words that it rests on, for a person to judge."""
+    """Show each memory and the words that it rests on, to be judged."""
     return "\n".join(
         f"{name} {one.id} [{one.memory.kind}, {one.memory.meta.get('rule')}] {one.memory.text}\n"
         + "\n".join(f"    {span.role}: {span.text}" for span in one.memory.evidence)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STATEMENTS = FOLDER / "labels" / "statements.jsonl"
+SECOND = FOLDER / "labels" / "statements-second.jsonl"
 LANGUAGES = ("en", "zh", "ja", "ko")
 KINDS = ("preference", "fact", "decision", "correction", "constraint", "identity")
 POLARITIES = ("positive", "negative")

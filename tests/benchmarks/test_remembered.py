@@ -38,11 +38,11 @@ def test_a_labelled_turn_goes_through_the_whole_write_path(monkeypatch: pytest.M
         row("tea", "I like tea", kind="preference", word="tea"),
         row("question", "do I like tea?", trap="question"),
     ]
-    monkeypatch.setattr(stated, "read", lambda: rows)
+    monkeypatch.setattr(stated, "read", lambda _path: rows)
 
-    (line,) = stated.measure()
+    line, second = stated.measure()
 
-    assert line.part == stated.NOW
+    assert (line.part, second.part) == (stated.NOW, stated.SECOND_NOW)
     assert line.metrics["all"]["true"] == line.metrics["all"]["found"] == 1
     assert line.metrics["all"]["false"] == 0
     assert line.metrics["kind: preference"]["same_kind"] == 1
@@ -54,6 +54,13 @@ def test_the_first_run_on_the_labelled_turns_is_kept() -> None:
 
     assert first.metrics["all"]["true"] == 258
     assert first.metrics["all"]["statements"] == 558
+
+
+def test_the_first_run_on_the_second_set_is_kept() -> None:
+    (first,) = [line for line in lines.latest("statements") if line.part == stated.SECOND_FIRST]
+
+    assert first.metrics["all"]["true"] == 183
+    assert first.metrics["all"]["statements"] == 293
 
 
 @pytest.fixture

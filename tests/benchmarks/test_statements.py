@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from benchmarks.statements import KINDS, LANGUAGES, TRAPS, Row, faults, holds, read
+from benchmarks.statements import KINDS, LANGUAGES, SECOND, TRAPS, Row, faults, holds, read
 
 from benchmarks import statements
 
@@ -89,6 +89,17 @@ def test_every_kind_and_every_class_of_trap_occurs(language: str) -> None:
 
     assert {one.kind for row in mine for one in row.statements} == set(KINDS)
     assert {row.trap for row in mine if row.trap} == set(TRAPS)
+
+
+@pytest.mark.parametrize(("language", "turns"), [("en", 160), ("zh", 160), ("ja", 40), ("ko", 40)])
+def test_the_second_set_has_no_fault_and_half_of_it_are_traps(language: str, turns: int) -> None:
+    second = read(SECOND)
+    mine = [row for row in second if row.language == language]
+
+    assert faults(second) == []
+    assert len(mine) == turns
+    assert sum(row.trap is not None for row in mine) == turns / 2
+    assert {one.kind for row in mine for one in row.statements} == set(KINDS)
 
 
 def test_no_text_occurs_twice() -> None:
