@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -258,6 +259,15 @@ def test_the_evidence_of_what_points_back_begins_with_what_it_points_to() -> Non
 
     assert "chapel" in found.text
     assert text[found.start : found.end].startswith("Choir practice")
+
+
+def test_words_that_a_memory_of_their_own_holds_are_only_named() -> None:
+    text = "Our car is red; it goes to the garage every Monday"
+
+    spans = sorted((one.start, one.end) for one in kept(text))
+
+    assert all(end <= start for (_, end), (start, _) in pairwise(spans))
+    assert any(one.text == "User: [Our car is red] it goes to the garage every Monday" for one in kept(text))
 
 
 def test_no_evidence_reaches_over_what_was_pasted() -> None:

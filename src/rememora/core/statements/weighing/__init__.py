@@ -55,12 +55,13 @@ def weighed(found: Sequence[Statement], passages: Sequence[Passage], turn: Turn)
         more = sort.open or points_out(first, end, turn) or _same_breath(cut, places[0])
         if known is not None and more and (whole := longer(judged[known], end, turn)) is not None:
             judged[known] = whole
-        elif (made := told(cut, places, sort, turn)) is not None:
-            known = len(judged)
-            judged.append(made)
-        else:
+            holder |= dict.fromkeys(places, known)
             continue
-        holder |= dict.fromkeys(places, known)
+        held = known is not None and judged[known].modality == "stated"
+        made = told(cut, places, sort, turn, held=held)
+        if made is not None:
+            holder |= dict.fromkeys(places, len(judged))
+            judged.append(made)
     return judged
 
 

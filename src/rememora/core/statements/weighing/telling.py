@@ -59,11 +59,14 @@ def points_out(first: Piece, end: int, turn: Turn) -> bool:
     return re.search(_POINTS_OUT[first.language], turn.text[first.start : end]) is not None
 
 
-def told(cut: Sequence[Piece], places: Sequence[int], sort: Sort, turn: Turn) -> Statement | None:
+def told(
+    cut: Sequence[Piece], places: Sequence[int], sort: Sort, turn: Turn, *, held: bool
+) -> Statement | None:
     """Make the statement of the pieces at *places*.
 
     What points out of itself is told with the words before it, and not at all where there are none: a memory that
-    nobody understands is worse than one that is missed. Nor is what is too short to say something by itself.
+    nobody understands is worse than one that is missed. Nor is what is too short to say something by itself. Where the
+    words before it are *held* by a memory of their own, they are only named, in brackets.
     """
     first, end = cut[places[0]], cut[places[-1]].end
     open_ = sort.open or points_out(first, end, turn)
@@ -76,7 +79,12 @@ def told(cut: Sequence[Piece], places: Sequence[int], sort: Sort, turn: Turn) ->
     alone = not lead and start == first.start
     if end - start > _LONGEST or (alone and (open_ or letters < _LEAST[first.language])):
         return None
+    named = ""
+    if held and start < first.start:
+        named = " ".join(turn.text[start : first.start].strip(" \n,;.，；。").split())
+        start = first.start
     text, since_ms, until_ms = _dated(turn, start, end, first.language)
+    text = f"[{named}] {text}" if named else text
     words = _WORDS[first.language]
     return Statement(
         kind=sort.kind,
