@@ -90,7 +90,7 @@ class MemoryPlugin:
                 extension.before_run(text_of(said[-1] if said else "") or "", session_key=session_key)
             try:
                 reply = chat(seen)
-            except BaseException:
+            except BaseException:  # why: raised again; an interrupted turn must not stay pending either
                 for extension in self._installed.extensions:
                     extension.failed(session_key=session_key)
                 raise

@@ -82,6 +82,11 @@ class Statement:
     withdraws: bool = False
     accepts: tuple[int, int, int] | None = None
 
+    @property
+    def is_tied(self) -> bool:
+        """Whether it says something of other words: takes them back, puts them right or accepts them."""
+        return self.withdraws or self.replaces is not None or self.accepts is not None
+
 
 def is_redacted(text: str, start: int, end: int) -> bool:
     """Tell whether a place of a message held a secret that was taken out before it was read."""

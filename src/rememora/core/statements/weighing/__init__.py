@@ -72,8 +72,7 @@ def _places(one: Statement, cut: Sequence[Piece]) -> Iterator[int]:
 
 
 def _judged(one: Statement, cut: Sequence[Piece], scores: Sequence[float]) -> Statement:
-    tied = one.withdraws or one.replaces is not None or one.accepts is not None
-    if one.modality != "stated" or one.message != -1 or tied:
+    if one.modality != "stated" or one.message != -1 or one.is_tied:
         return one
     said = [scores[at] for at in fitting(cut, one.start, one.end)]
     return replace(one, modality=DOUBTED) if said and max(said) < UNLIKELY else one

@@ -104,8 +104,7 @@ def longer(one: Statement, end: int, turn: Turn) -> Statement | None:
     That is so when it has an address, which is closed by itself one day, when it is tied to other words, and when it
     would be long.
     """
-    tied = one.withdraws or one.replaces is not None or one.accepts is not None
-    if one.modality != "stated" or one.slot is not None or tied or end - one.start > _LONGEST:
+    if one.modality != "stated" or one.slot is not None or one.is_tied or end - one.start > _LONGEST:
         return None
     if is_redacted(turn.text, one.end, end) or end <= one.end:
         return None
