@@ -2,7 +2,7 @@
 
 A verb that was begun is carried out even when its task is cancelled meanwhile: a thread can only be
 bounded (`timeout_s`), and a write is one transaction, so it is there or not, never half. What a host
-hands in (`clock`, `embedder`, `on_event`, `progress`) is called on the worker threads.
+hands in (`clock`, `embedder`, `llm`, `on_event`, `progress`) is called on the worker threads.
 """
 
 from __future__ import annotations
@@ -97,6 +97,7 @@ class AsyncRememora:
         location: Location = None,
         *,
         embedder: object = None,
+        llm: object = None,
         settings: Settings | Mapping[str, object] | None = None,
         clock: Clock | Callable[[], float] | None = None,
         on_event: Callable[[Event], None] | None = None,
@@ -104,7 +105,13 @@ class AsyncRememora:
         """See `rememora.open`."""
         workers = _Workers()
         opened = workers.submit(
-            opening.open, location, embedder=embedder, settings=settings, clock=clock, on_event=on_event
+            opening.open,
+            location,
+            embedder=embedder,
+            llm=llm,
+            settings=settings,
+            clock=clock,
+            on_event=on_event,
         )
         try:
             return cls(await asyncio.wrap_future(opened), _workers=workers)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rememora.model.events import Event
     from rememora.ports.clock import Clock
     from rememora.ports.embedder import Embedder
+    from rememora.ports.llm import LLM
     from rememora.ports.store import Store
 
     Location = str | os.PathLike[str] | Store | None
@@ -36,6 +37,7 @@ def open(
     location: Location = None,
     *,
     embedder: object = None,
+    llm: object = None,
     settings: Settings | Mapping[str, object] | None = None,
     clock: Clock | Callable[[], float] | None = None,
     on_event: Callable[[Event], None] | None = None,
@@ -49,6 +51,8 @@ def open(
         embedder: What turns texts into vectors: one of `rememora.embedders`, or a callable from a list of
             texts to as many vectors, or an object with `embed`; sync or async. By default the one that
             the settings name, else none: recall works by words.
+        llm: What answers prompts: a callable ``(prompt, *, purpose, max_tokens, timeout_s)`` that returns
+            text, sync or async, or an object with `complete`; by default none, and none is needed.
         settings: All settings at once, or a mapping of those that differ from files and environment.
         clock: What tells the time, or a callable that returns epoch milliseconds; the system's by default.
         on_event: Takes every event; by default failures are one warning line on standard error.
@@ -73,6 +77,7 @@ def open(
         sink=on_event or _warn,
         random_bytes=entropy.random_bytes,
         embedder=chosen,
+        llm=_llm(llm),
     )
     try:
         ensure_current(deps)
@@ -148,6 +153,14 @@ def _embedder(given: object, settings: Settings) -> Embedder | None:
 
         return configured(settings, variable=variable)
     return None
+
+
+def _llm(given: object) -> LLM | None:
+    if given is None:
+        return None
+    from rememora.llms.callables import adapt
+
+    return adapt(given)
 
 
 def _clock(given: Clock | Callable[[], float] | None) -> Clock:

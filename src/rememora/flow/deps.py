@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rememora.model.settings import Settings
     from rememora.ports.clock import Clock
     from rememora.ports.embedder import Embedder
+    from rememora.ports.llm import LLM
     from rememora.ports.store import Store
     from rememora.ports.vectors import Vectors
 
@@ -25,7 +26,17 @@ class Deps:
         breaker: Tells whether the embedder rests.
     """
 
-    __slots__ = ("breaker", "clock", "embedder", "random_bytes", "settings", "sink", "store", "vectors")
+    __slots__ = (
+        "breaker",
+        "clock",
+        "embedder",
+        "llm",
+        "random_bytes",
+        "settings",
+        "sink",
+        "store",
+        "vectors",
+    )
 
     def __init__(
         self,
@@ -36,10 +47,12 @@ class Deps:
         sink: Callable[[Event], None],
         random_bytes: Callable[[int], bytes],
         embedder: Embedder | None = None,
+        llm: LLM | None = None,
     ) -> None:
         self.store, self.clock, self.settings = store, clock, settings
         self.sink, self.random_bytes = sink, random_bytes
         self.embedder, self.breaker = embedder, Breaker()
+        self.llm = llm
         self.vectors: Vectors | None = getattr(store, "vectors", None)
 
     def emit(self, name: str, *, failure: bool = False, **data: object) -> None:

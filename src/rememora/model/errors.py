@@ -139,6 +139,39 @@ class EmbedderResting(EmbedderError):
         super().__init__("the embedder failed a moment ago and is left alone for half a minute")
 
 
+class LLMError(RememoraError):
+    """The model gave no words. The turn is kept all the same, and waits for another try."""
+
+    code = "llm_error"
+
+
+class LLMTimeout(LLMError):
+    """The model did not answer in time."""
+
+    code = "llm_timeout"
+
+
+class LLMUnavailable(LLMError):
+    """The model cannot be reached, is overloaded, or raised an error of its own. A later try may work."""
+
+    code = "llm_unavailable"
+
+
+class LLMRefused(LLMError):
+    """The service said no: a wrong or missing key, an unknown model, a request that it does not take.
+
+    The same call will fail again; the message says what to change, and never shows the key.
+    """
+
+    code = "llm_refused"
+
+
+class LLMAnswer(LLMError):
+    """The answer holds no words: HTML, nothing, or no message. With room for few tokens, reasoning may eat it up."""
+
+    code = "llm_answer"
+
+
 class StoreError(RememoraError):
     """The store underneath cannot do what was asked. Nothing was half-written."""
 
