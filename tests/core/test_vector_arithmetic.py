@@ -9,11 +9,14 @@ from hypothesis import strategies as st
 
 from rememora.core import vectors
 from rememora.core.vectors import (
+    HALF_BITS,
+    PACKED_BITS,
     cosines,
     distances,
     highest,
     lowest,
     packed,
+    packed_bytes,
     sign_codes,
     stacked,
     unit,
@@ -59,18 +62,48 @@ def test_unit_scales_a_vector(row: list[float], scaled: list[float]) -> None:
     assert unit(row).dtype == np.float32
 
 
-@given(rows)
-def test_half_precision_moves_no_number_of_a_unit_vector_far(given_rows: list[list[float]]) -> None:
+@given(rows, st.sampled_from([PACKED_BITS, HALF_BITS]))
+def test_packing_moves_no_number_of_a_unit_vector_far(given_rows: list[list[float]], bits: int) -> None:
     before = unit(stacked(given_rows))
 
-    after = unpacked(packed(before), before.shape[1])
+    after = unpacked(packed(before, bits), before.shape[1], bits)
 
     assert after.shape == before.shape
     assert np.abs(after - before).max() <= 2**-11  # half of the last of eleven bits, of numbers up to 1
 
 
-def test_packed_vectors_take_two_bytes_a_dimension_low_byte_first() -> None:
-    assert packed(unit([[1.0, 0.0], [0.0, -1.0]])) == [b"\x00\x3c\x00\x00", b"\x00\x00\x00\xbc"]
+@pytest.mark.parametrize("dimensions", [1, 2, 3, 8, 383, 384])
+def test_packed_vectors_have_the_length_that_is_said_and_cosines_of_half_precision(dimensions: int) -> None:
+    some, asked = random_rows(50, dimensions), random_rows(1, dimensions, seed=2)[0]
+    blobs = packed(some)
+
+    assert {len(blob) for blob in blobs} == {packed_bytes(dimensions)}
+    assert cosines(unpacked(blobs, dimensions), asked) == pytest.approx(cosines(some, asked), abs=5e-4)
+
+
+def test_one_great_number_leaves_the_others_a_hundredth_of_their_size() -> None:
+    row = random_rows(1, 384) * 0.2
+    row[0, 7] = 1.0  # models have such a dimension
+
+    found = unpacked(packed(unit(row)), 384)
+
+    assert np.abs(found - unit(row)).max() < 1e-2 * np.abs(unit(row)).mean() * 3
+
+
+@pytest.mark.parametrize(
+    ("bits", "kept"),
+    [
+        # 2047 is 7f and f, -2047 is 80 and 1; the nibbles of a row of two share a byte
+        (PACKED_BITS, [b"\x00\x00\x80\x3f\x7f\x00\x0f", b"\x00\x00\x80\x3f\x00\x80\x10"]),
+        (HALF_BITS, [b"\x00\x3c\x00\x00", b"\x00\x00\x00\xbc"]),
+    ],
+)
+def test_packed_vectors_are_these_bytes_on_every_machine(bits: int, kept: list[bytes]) -> None:
+    assert packed(unit([[1.0, 0.0], [0.0, -1.0]]), bits) == kept
+
+
+def test_a_row_without_direction_is_packed_as_one() -> None:
+    assert unpacked(packed(unit([[0.0, 0.0, 0.0]])), 3).tolist() == [[0.0, 0.0, 0.0]]
 
 
 def test_cosine_of_each_row_is_its_product() -> None:

@@ -136,6 +136,22 @@ def test_numbers_that_were_given_once_are_not_given_again(folder: Path) -> None:
     assert rows(path, given) == before
 
 
+def test_vectors_that_were_kept_in_half_precision_go_on_so_and_other_spaces_take_less(folder: Path) -> None:
+    with opened(folder) as mem:
+        mem.remember("Plays the 二胡 🎻", scope="ana")
+        hits = mem.recall("二胡", scope="ana").hits
+    clock = FrozenClock()
+    with rememora.open(folder, clock=clock, embedder=HashEmbedder(32)) as mem:
+        mem.upkeep.backfill()
+        assert faults(mem) == []
+
+    lengths = (
+        "SELECT s.bits, s.dimensions, length(v.vector) FROM vectors v JOIN vector_spaces s ON s.no = v.space"
+    )
+    assert hits[0].scores["cosine"] > 0
+    assert set(rows(folder / "memories.sqlite3", lengths)) == {(16, 16, 32), (12, 32, 4 + 32 + 16)}
+
+
 def test_store_from_before_there_were_vectors_keeps_its_data_and_gets_some(tmp_path: Path) -> None:
     path = unpacked(1, tmp_path)
     assert rows(path, "PRAGMA user_version") == [(1,)]

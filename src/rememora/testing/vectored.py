@@ -19,7 +19,7 @@ SPACE = "tiny/2"
 NORTH, EAST, SOUTH, WEST = (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)
 NORTH_EAST = (1.0, 1.0)
 EXACT = 2e-3
-"""How far half precision may put a cosine off."""
+"""How far a store may put a cosine off: as half precision does in two dimensions, and more."""
 
 
 class VectorStore(Store, Protocol):

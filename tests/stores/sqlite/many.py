@@ -46,7 +46,7 @@ def fill(
 
 
 def exact(vectors: NDArray[np.float32], asked: NDArray[np.float32], *, limit: int) -> list[str]:
-    """Rank by the vectors as they are kept, in half precision."""
+    """Rank by the vectors as they are kept."""
     order = np.argsort(-cosines(unpacked(packed(vectors), vectors.shape[1]), asked), kind="stable")
     return [f"m{place:05}" for place in order[:limit]]
 

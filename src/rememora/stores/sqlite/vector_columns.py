@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rememora.core.vectors import code_words, sign_codes, unpacked
+from rememora.core.vectors import PACKED_BITS, code_words, sign_codes, unpacked
 from rememora.model.memory import KINDS
 from rememora.model.transcript import ROLES
 
@@ -47,7 +47,7 @@ class Columns:
         self.codes: Codes = np.zeros((code_words(dimensions), 0), dtype=np.uint64)
 
     @classmethod
-    def of_rows(cls, rows: Sequence[Row], dimensions: int) -> Columns:
+    def of_rows(cls, rows: Sequence[Row], dimensions: int, bits: int = PACKED_BITS) -> Columns:
         """Make them of rows of the file: number, scope, source, kind, time, session, vector."""
         made = cls(dimensions)
         made.count = len(rows)
@@ -56,7 +56,7 @@ class Columns:
         ]
         for place, (name, kind) in enumerate(_TYPES.items()):
             made._columns[name] = np.array([row[place] for row in values], dtype=kind)
-        made.codes = sign_codes(unpacked([row[-1] for row in rows], dimensions))
+        made.codes = sign_codes(unpacked([row[-1] for row in rows], dimensions, bits))
         return made
 
     @classmethod

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rememora.core.vectors import cosines, distances, highest, lowest, sign_codes, unit, unpacked
+from rememora.core.vectors import (
+    PACKED_BITS,
+    cosines,
+    distances,
+    highest,
+    lowest,
+    sign_codes,
+    unit,
+    unpacked,
+)
 from rememora.stores.sqlite.vector_columns import Columns
 
 if TYPE_CHECKING:
@@ -59,6 +68,7 @@ class Held:
 
     Args:
         dimensions: Of every vector.
+        bits: Of every number of one.
         died: Vectors of the space that had been removed when this was begun.
         read: Returns (number, vector) of those vectors that are still there, by number.
 
@@ -66,8 +76,8 @@ class Held:
         seen_to: The number up to which the file was looked at; some may belong to other spaces.
     """
 
-    def __init__(self, dimensions: int, *, died: int, read: Read) -> None:
-        self._columns, self._dimensions = Columns(dimensions), dimensions
+    def __init__(self, dimensions: int, bits: int = PACKED_BITS, *, died: int, read: Read) -> None:
+        self._columns, self._dimensions, self._bits = Columns(dimensions), dimensions, bits
         self._died, self._read = died, read
         self.seen_to = 0
         self._exact: dict[int, _Exact] = {}
@@ -115,7 +125,7 @@ class Held:
         near = allowed[lowest(differing, max(DEPTH, len(allowed) // DEPTH_SHARE, 2 * limit))]
         rows = self._read(self._columns.column("number")[near].tolist())
         numbers = np.array([number for number, _ in rows], dtype=np.int64)
-        found = cosines(unpacked([vector for _, vector in rows], self._dimensions), query)
+        found = cosines(unpacked([vector for _, vector in rows], self._dimensions, self._bits), query)
         return _ranked(numbers, found, background, len(places), is_all=len(near) == len(allowed))
 
     def _exactly(
@@ -135,7 +145,7 @@ class Held:
         """Return the vectors of some rows, which depend on nothing but the numbers of all."""
         halvings = (len(places) // SAMPLE).bit_length()
         key = (halvings, *scopes)
-        sample = self._samples.pop(key, None) or _Exact(self._dimensions)
+        sample = self._samples.pop(key, None) or _Exact(self._dimensions, self._bits)
         numbers = self._columns.column("number")[places]
         chosen = numbers[numbers.astype(np.uint64) * _SPREAD <= np.uint64((1 << (64 - halvings)) - 1)]
         new = chosen[chosen > sample.last]
@@ -147,7 +157,7 @@ class Held:
         return sample
 
     def _exact_of(self, scope: int, places: Places) -> _Exact:
-        exact = self._exact.pop(scope, None) or _Exact(self._dimensions)
+        exact = self._exact.pop(scope, None) or _Exact(self._dimensions, self._bits)
         mine = places[self._columns.column("scope")[places] == scope]
         numbers = self._columns.column("number")[mine]
         new = numbers[numbers > exact.last]
@@ -162,7 +172,8 @@ class Held:
 class _Exact:
     """The vectors of one scope in single precision, in the order of their numbers."""
 
-    def __init__(self, dimensions: int) -> None:
+    def __init__(self, dimensions: int, bits: int) -> None:
+        self._bits = bits
         self._rows: Floats = np.zeros((0, dimensions), dtype=np.float32)
         self._numbers: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._count = self.last = 0
@@ -185,7 +196,9 @@ class _Exact:
         if new > len(self._rows):
             self._grow(max(new, min(2 * len(self._rows), new + EXACT_ROWS // 8)))
         if rows:
-            self._rows[self._count : new] = unpacked([vector for _, vector in rows], self._rows.shape[1])
+            self._rows[self._count : new] = unpacked(
+                [vector for _, vector in rows], self._rows.shape[1], self._bits
+            )
             self._numbers[self._count : new] = [number for number, _ in rows]
         self._count, self.last = new, last
 

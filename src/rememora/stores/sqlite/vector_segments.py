@@ -49,17 +49,21 @@ class Space(NamedTuple):
             tell how much of what it holds is dead.
         begins_after: No vector of it has this number or a lower one, so none is looked for among those of
             the spaces before it.
+        bits: How many a number of a vector takes.
     """
 
     number: int
     dimensions: int
     died: int
     begins_after: int
+    bits: int
 
     @property
     def bytes(self) -> int:
         """Bytes of a vector."""
-        return 2 * self.dimensions
+        from rememora.core.vectors import packed_bytes
+
+        return packed_bytes(self.dimensions, self.bits)
 
 
 class Segments:
@@ -117,7 +121,7 @@ class Segments:
     def _begun(self, space: Space) -> Held:
         from rememora.stores.sqlite.vector_search import Held
 
-        held = Held(space.dimensions, died=space.died, read=partial(self._vectors, space))
+        held = Held(space.dimensions, space.bits, died=space.died, read=partial(self._vectors, space))
         held.seen_to = space.begins_after
         return held
 
@@ -133,7 +137,7 @@ class Segments:
         for count, body in self._db.cx.execute(SEGMENTS, (space.number, held.last)):
             held.extend(Columns.of_bytes(body, count, space.dimensions))
         while rows := self._rows(space, max(held.last, held.seen_to)):
-            held.extend(Columns.of_rows(rows, space.dimensions))
+            held.extend(Columns.of_rows(rows, space.dimensions, space.bits))
         held.seen_to = last
 
     def _rows(self, space: Space, after: int) -> list[Row]:
@@ -151,6 +155,6 @@ class Segments:
         from rememora.stores.sqlite.vector_columns import Columns
 
         last = rows[-1][0]
-        body = Columns.of_rows(rows, space.dimensions).to_bytes()
+        body = Columns.of_rows(rows, space.dimensions, space.bits).to_bytes()
         self._db.cx.execute(SEGMENT_ADD, (space.number, last, len(rows), body))
         return last

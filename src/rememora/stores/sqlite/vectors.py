@@ -1,4 +1,4 @@
-"""Vectors in half precision, one row each; what is searched is made from them (`vector_segments`)."""
+"""Vectors in twelve bits a dimension, one row each; what is searched is made from them (`vector_segments`)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ SPACES = """
     SELECT name, dimensions, vectors, (SELECT coalesce(sum(entries), 0) FROM scopes), dead
     FROM vector_spaces ORDER BY no
 """
-SPACE = "SELECT no, dimensions, died, begins_after FROM vector_spaces WHERE name = ?"
+SPACE = "SELECT no, dimensions, died, begins_after, bits FROM vector_spaces WHERE name = ?"
 SPACE_ADD = """
-    INSERT INTO vector_spaces (name, dimensions, begins_after)
-    VALUES (?, ?, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'vectors'), 0))
+    INSERT INTO vector_spaces (name, dimensions, bits, begins_after)
+    VALUES (?, ?, 12, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'vectors'), 0))
 """
 SPACE_DONE = "SELECT done_to FROM vector_spaces WHERE name = ?"
 SPACE_ADVANCE = "UPDATE vector_spaces SET done_to = max(done_to, ?) WHERE no = ?"
@@ -121,7 +121,7 @@ class SqliteVectors:
             return 0
         for _, vector in vectors:
             _check(space, known, vector)
-        blobs = packed(unit(stacked([vector for _, vector in vectors])))
+        blobs = packed(unit(stacked([vector for _, vector in vectors])), known.bits)
         before = self._db.cx.total_changes()
         rows = [(number, blob, entry) for blob, (entry, _) in zip(blobs, vectors, strict=True)]
         self._db.cx.executemany(VECTOR_ADD, rows)
@@ -161,7 +161,7 @@ class SqliteVectors:
         rows = self._db.cx.execute(OF_KEYS, keyed).fetchall()
         if not rows:
             return {}
-        found = cosines(unpacked([vector for *_, vector in rows], known.dimensions), unit(asked))
+        found = cosines(unpacked([vector for *_, vector in rows], known.dimensions, known.bits), unit(asked))
         return {
             (source, scope, id): float(cosine)
             for (source, scope, id, _), cosine in zip(rows, found, strict=True)
