@@ -340,6 +340,10 @@ class AsyncRememora:
             scope=scope
         )
 
+    async def run_in_background(self, *, every_s: float = 5.0) -> None:
+        """See `Rememora.run_in_background`."""
+        await self._run(self._engine.run_in_background, every_s=every_s)
+
     async def close(self) -> None:
         """Let the calls made so far end, then release files and threads; calling it twice is fine."""
         await self._workers.close(self._engine.close)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from concurrent.futures import Future
 
+    _Jobs = SimpleQueue["_Job[Any] | None"]
+
 T = TypeVar("T")
 
 MOST_AT_ONCE = 64
@@ -64,6 +66,11 @@ def call(
         )
     finally:
         del job  # or its error, the traceback of that and this frame would hold each other
+
+
+def let_idle_go() -> None:
+    """End the threads that wait for a call. The loop of awaitables stays: a host's client may be bound to it."""
+    _STATE.workers.let_idle_go()
 
 
 def _ours(
@@ -133,7 +140,7 @@ class _Workers:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._idle: list[SimpleQueue[_Job[Any]]] = []
+        self._idle: list[tuple[_Jobs, threading.Thread]] = []
         self._busy = 0
 
     def begin(self, job: _Job[Any]) -> bool:
@@ -142,7 +149,7 @@ class _Workers:
             if self._busy >= MOST_AT_ONCE:
                 return False
             self._busy += 1
-            jobs = self._idle.pop() if self._idle else None
+            jobs = self._idle.pop()[0] if self._idle else None
         if jobs is None:
             jobs = SimpleQueue()
             try:
@@ -153,15 +160,24 @@ class _Workers:
         jobs.put(job)
         return True
 
-    def _come_back(self, jobs: SimpleQueue[_Job[Any]] | None) -> None:
+    def let_idle_go(self) -> None:
+        """End those that have nothing to do, and see them off."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for jobs, _ in idle:
+            jobs.put(None)
+        for _, thread in idle:
+            if thread is not threading.current_thread():
+                thread.join(_PONG_S)
+
+    def _come_back(self, jobs: _Jobs | None) -> None:
         with self._lock:
             self._busy -= 1
             if jobs is not None:
-                self._idle.append(jobs)
+                self._idle.append((jobs, threading.current_thread()))
 
-    def _work(self, jobs: SimpleQueue[_Job[Any]]) -> None:
-        while True:
-            job = jobs.get()
+    def _work(self, jobs: _Jobs) -> None:
+        while (job := jobs.get()) is not None:
             job.run()
             self._come_back(jobs)  # before the caller learns of it, or his next call would make a thread
             job.done.set()
@@ -185,10 +201,7 @@ class _Loop:
         async def awaited() -> T:
             try:
                 return await awaitable
-            except (
-                KeyboardInterrupt,
-                SystemExit,
-            ) as error:  # they would end the loop, and nobody would learn
+            except (KeyboardInterrupt, SystemExit) as error:  # the loop would end, and nobody would learn
                 raise RuntimeError(f"{type(error).__name__} {error}") from error
 
         return asyncio.run_coroutine_threadsafe(awaited(), self._loop)

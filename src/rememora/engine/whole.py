@@ -1,4 +1,4 @@
-"""Verbs of the whole store: status, stats, export, import, close."""
+"""Verbs of the whole store: status, stats, export, import, background, close."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from rememora.engine.base import Scopes
     from rememora.model.imported import ImportReport
+
+
+_SHORTEST_WAIT_S = 0.01
 
 
 class WholeVerbs(Verbs):
@@ -101,9 +104,38 @@ class WholeVerbs(Verbs):
             progress=progress,
         )
 
+    def run_in_background(self, *, every_s: float = 5.0) -> None:
+        """Do upkeep on a thread until the store is closed: learn from what waits, make vectors that are missing.
+
+        It does what `upkeep.tick` does, slice after slice while there is something to do, and looks again after
+        *every_s*. Faults go to the event sink and never to the host. Where the thread is at work already, nothing
+        changes. Several processes may each have one.
+
+        Args:
+            every_s: Seconds between two looks when there is nothing to do, from 0.01 up.
+
+        Raises:
+            StoreClosed: The store was closed.
+        """
+        from rememora.flow.background import run_in_background
+
+        every_s = arguments.positive("every_s", every_s, most=arguments.MAX_SECONDS)
+        with self._deps.store.reading():  # a closed store says so here, not on the thread
+            run_in_background(self._deps, every_s=max(every_s, _SHORTEST_WAIT_S))
+
     def close(self) -> None:
-        """Release the files; calling it twice is fine, and any other verb then says that it is closed."""
+        """Release the files and end our threads; calling it twice is fine, and any other verb then says so.
+
+        A slice of upkeep that is under way is waited for, at most five seconds. A thread that calls the host's
+        model or embedder ends when its call does.
+        """
+        if self._deps.background is not None:
+            self._deps.background.stop()
         self._deps.store.close()
+        if self._deps.embedder is not None or self._deps.llm is not None:
+            from rememora import calls
+
+            calls.let_idle_go()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

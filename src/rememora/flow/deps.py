@@ -9,6 +9,7 @@ from rememora.core.breaker import Breaker
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rememora.flow.background import Background
     from rememora.model.events import Event
     from rememora.model.settings import Settings
     from rememora.ports.clock import Clock
@@ -22,11 +23,13 @@ class Deps:
     """Ports and settings, wired once by `opening`.
 
     Attributes:
+        background: The thread that does upkeep, if one was begun.
         vectors: The store's, or `None` for a store that keeps none.
         breaker: Tells whether the embedder rests.
     """
 
     __slots__ = (
+        "background",
         "breaker",
         "clock",
         "embedder",
@@ -53,6 +56,7 @@ class Deps:
         self.sink, self.random_bytes = sink, random_bytes
         self.embedder, self.breaker = embedder, Breaker()
         self.llm = llm
+        self.background: Background | None = None
         self.vectors: Vectors | None = getattr(store, "vectors", None)
 
     def emit(self, name: str, *, failure: bool = False, **data: object) -> None:

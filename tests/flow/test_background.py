@@ -1,0 +1,112 @@
+"""Upkeep on a thread. Tests wait for what it tells, never for time to pass."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import rememora
+from rememora.flow import background
+from rememora.model.errors import InvalidInput, StoreClosed
+from rememora.testing import HashEmbedder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from rememora.model.events import Event
+
+LONG_S = 60.0
+OURS = ("rememora-upkeep", "rememora-call")
+
+
+def threads() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name in OURS]
+
+
+def open_(
+    folder: Path, on_event: Callable[[Event], None] = lambda _: None, **options: Any
+) -> rememora.Rememora:
+    return rememora.open(folder, on_event=on_event, **options)
+
+
+def test_what_waits_is_learnt_from_and_gets_its_vector(tmp_path: Path) -> None:
+    done = threading.Event()
+
+    def told(event: Event) -> None:
+        if event.name == "distill.succeeded":
+            done.set()
+
+    with open_(tmp_path, told, embedder=HashEmbedder(32), settings={"embedding_on_write": False}) as mem:
+        mem.archive(
+            [{"role": "user", "content": "我对花生过敏。"}, {"role": "assistant", "content": "好的 🥜"}]
+        )
+        mem.run_in_background(every_s=LONG_S)
+
+        assert done.wait(LONG_S)
+        mem.close()
+    with open_(tmp_path) as mem:
+        assert ["花生过敏" in memory.text for memory in mem.list()] == [True]
+        assert mem.status()["vectors"]["spaces"][0]["vectors"] > 0  # type: ignore[index]  # a mapping
+
+
+def test_closing_leaves_no_thread_and_may_be_done_twice(tmp_path: Path) -> None:
+    mem = open_(tmp_path, embedder=HashEmbedder(8), llm=lambda _prompt, **_: "[]")
+    mem.run_in_background(every_s=LONG_S)
+    mem.run_in_background(every_s=LONG_S)
+
+    assert sum(thread.name == "rememora-upkeep" for thread in threads()) == 1
+    mem.close()
+    mem.close()
+    assert threads() == []
+    with pytest.raises(StoreClosed):
+        mem.run_in_background()
+
+
+def test_threads_that_called_the_host_go_when_the_store_is_closed(tmp_path: Path) -> None:
+    with open_(tmp_path, embedder=lambda texts: [[1.0, 0.0] for _ in texts]) as mem:
+        mem.remember("Prefers tea")
+        assert [thread.name for thread in threads()] == ["rememora-call"]
+    assert threads() == []
+
+
+def test_fault_is_told_and_the_next_slice_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Event] = []
+    calls = iter([ValueError("secret words"), None])
+    again = threading.Event()
+
+    def tick(deps: object) -> None:
+        error = next(calls, None)
+        if error is not None:
+            raise error
+        again.set()
+        raise StoreClosed("the store was closed")
+
+    monkeypatch.setattr(background, "tick", tick)
+    with open_(tmp_path, told.append) as mem:
+        mem.run_in_background(every_s=0.01)
+        assert again.wait(LONG_S)
+
+    (event,) = (event for event in told if event.name == "tick.failed")
+    assert (event.failure, event.data) == (True, {"error": "ValueError"})
+
+
+@pytest.mark.parametrize("every_s", [0, -1, float("nan"), float("inf"), True, "5"])
+def test_wait_that_is_none_is_refused(tmp_path: Path, every_s: object) -> None:
+    with open_(tmp_path) as mem, pytest.raises(InvalidInput, match="every_s"):
+        mem.run_in_background(every_s=every_s)  # type: ignore[arg-type]  # what a user may write
+
+
+async def _opened_and_closed(folder: Path) -> list[threading.Thread]:
+    mem = await rememora.AsyncRememora.open(folder)
+    await mem.run_in_background(every_s=LONG_S)
+    await mem.close()
+    return threads()
+
+
+def test_async_twin_ends_its_threads_too(tmp_path: Path) -> None:
+    import asyncio
+
+    assert asyncio.run(_opened_and_closed(tmp_path)) == []
