@@ -149,7 +149,7 @@ def test_vectors_that_were_kept_in_half_precision_go_on_so_and_other_spaces_take
         "SELECT s.bits, s.dimensions, length(v.vector) FROM vectors v JOIN vector_spaces s ON s.no = v.space"
     )
     assert hits[0].scores["cosine"] > 0
-    assert set(rows(folder / "memories.sqlite3", lengths)) == {(16, 16, 32), (12, 32, 4 + 32 + 16)}
+    assert set(rows(folder / "memories.sqlite3", lengths)) == {(16, 16, 32), (10, 32, 4 + 32 + 8)}
 
 
 def test_store_from_before_there_were_vectors_keeps_its_data_and_gets_some(tmp_path: Path) -> None:

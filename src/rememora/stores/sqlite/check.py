@@ -48,7 +48,7 @@ ORPHANS = """
 VECTOR_FAULTS = """
     SELECT (SELECT count(*) FROM vectors v WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.no = v.entry)),
         (SELECT count(*) FROM vectors v JOIN vector_spaces s ON s.no = v.space
-            WHERE length(v.vector) <> iif(s.bits = 16, 2 * s.dimensions, 4 + s.dimensions + (s.dimensions + 1) / 2)),
+            WHERE length(v.vector) <> iif(s.bits = 16, 2 * s.dimensions, 4 + s.dimensions + (s.dimensions + 3) / 4)),
         (SELECT count(*) FROM vector_spaces s
             WHERE s.vectors <> (SELECT count(*) FROM vectors v WHERE v.space = s.no))
 """

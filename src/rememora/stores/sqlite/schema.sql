@@ -200,7 +200,7 @@ CREATE VIRTUAL TABLE entry_terms USING fts5 (
 -- Vectors of entries, in spaces side by side. `done_to` is the entry up to which backfill has looked,
 -- `vectors` counts its vectors, `dead` the codes whose vector is gone, `died` those of all times, and no vector
 -- of the space has a number up to `begins_after`. `bits` is what a number of a vector takes: 16 in half precision,
--- as spaces before the sixth migration have it, 12 as `core.vectors.packed` writes it.
+-- as spaces before the sixth migration have it, 10 as `core.vectors.packed` writes it.
 CREATE TABLE vector_spaces (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE,
@@ -210,7 +210,7 @@ CREATE TABLE vector_spaces (
     dead INTEGER NOT NULL DEFAULT 0,
     died INTEGER NOT NULL DEFAULT 0,
     begins_after INTEGER NOT NULL DEFAULT 0,
-    bits INTEGER NOT NULL DEFAULT 16 CHECK (bits IN (12, 16))
+    bits INTEGER NOT NULL DEFAULT 16 CHECK (bits IN (10, 16))
 );
 
 -- Numbers are never used again, so a process that holds codes in memory needs only those behind its last.

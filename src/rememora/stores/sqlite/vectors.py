@@ -1,4 +1,4 @@
-"""Vectors in twelve bits a dimension, one row each; what is searched is made from them (`vector_segments`)."""
+"""Vectors in ten bits a number, one row each; what is searched is made from them (`vector_segments`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SPACES = """
 SPACE = "SELECT no, dimensions, died, begins_after, bits FROM vector_spaces WHERE name = ?"
 SPACE_ADD = """
     INSERT INTO vector_spaces (name, dimensions, bits, begins_after)
-    VALUES (?, ?, 12, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'vectors'), 0))
+    VALUES (?, ?, 10, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'vectors'), 0))
 """
 SPACE_DONE = "SELECT done_to FROM vector_spaces WHERE name = ?"
 SPACE_ADVANCE = "UPDATE vector_spaces SET done_to = max(done_to, ?) WHERE no = ?"
