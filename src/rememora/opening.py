@@ -52,7 +52,8 @@ def open(
             texts to as many vectors, or an object with `embed`; sync or async. By default the one that
             the settings name, else none: recall works by words.
         llm: What answers prompts: a callable ``(prompt, *, purpose, max_tokens, timeout_s)`` that returns
-            text, sync or async, or an object with `complete`; by default none, and none is needed.
+            text, sync or async, or one of `rememora.llms`, or a mapping of purposes to such models; by default
+            the one that the settings name, else none, and none is needed.
         settings: All settings at once, or a mapping of those that differ from files and environment.
         clock: What tells the time, or a callable that returns epoch milliseconds; the system's by default.
         on_event: Takes every event; by default failures are one warning line on standard error.
@@ -65,7 +66,7 @@ def open(
         raise InvalidInput(f"on_event: expected a callable, found {type(on_event).__name__}")
     path, directory = (None, None) if _is_store(location) else _place(location)
     effective = _settings(settings, directory)
-    chosen = _embedder(embedder, effective)
+    chosen, model = _embedder(embedder, effective), _llm(llm, effective)
     if path is None:
         store: Store = location  # type: ignore[assignment]  # it has a store's verbs
     else:
@@ -77,24 +78,27 @@ def open(
         sink=on_event or _warn,
         random_bytes=entropy.random_bytes,
         embedder=chosen,
-        llm=_llm(llm),
+        llm=model,
     )
     try:
         ensure_current(deps)
-        if chosen is not None:
-            _tell_missing(deps, chosen)
+        _tell_missing(deps)
     except BaseException:  # why: it is cleaned up after and raised again, whatever it is
         store.close()
         raise
     return Rememora(deps)
 
 
-def _tell_missing(deps: Deps, embedder: Embedder) -> None:
-    from rememora.flow.embedding import missing_of
+def _tell_missing(deps: Deps) -> None:
+    if deps.embedder is not None:
+        from rememora.flow.embedding import missing_of
 
-    missing = missing_of(embedder)
-    if missing:
-        deps.emit("embedder.not_ready", failure=True, reason=missing)
+        if missing := missing_of(deps.embedder):
+            deps.emit("embedder.not_ready", failure=True, reason=missing)
+    if deps.llm is not None and (lacking := deps.llm.missing()):
+        from rememora.core.redact import redact
+
+        deps.emit("llm.not_ready", failure=True, reason=redact(str(lacking)).text)
 
 
 def _is_store(location: object) -> bool:
@@ -155,12 +159,16 @@ def _embedder(given: object, settings: Settings) -> Embedder | None:
     return None
 
 
-def _llm(given: object) -> LLM | None:
-    if given is None:
-        return None
-    from rememora.llms.callables import adapt
+def _llm(given: object, settings: Settings) -> LLM | None:
+    if given is not None:
+        from rememora.llms.callables import adapt
 
-    return adapt(given)
+        return adapt(given)
+    if settings.llm_url:
+        from rememora.llms.configured import configured
+
+        return configured(settings, variable=variable)
+    return None
 
 
 def _clock(given: Clock | Callable[[], float] | None) -> Clock:

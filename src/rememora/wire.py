@@ -34,12 +34,15 @@ class WireError(Exception):
     Attributes:
         kind: "timeout", "unavailable" (a later try may work), "refused" (it will not), "answer" (no JSON).
         status: HTTP status, or `None` where there was none.
+        said: The beginning of what a refusing service said, for adapters to look for words in; without
+            the key, but not to be shown.
     """
 
-    def __init__(self, kind: Kind, message: str, *, status: int | None = None) -> None:
+    def __init__(self, kind: Kind, message: str, *, status: int | None = None, said: str = "") -> None:
         super().__init__(message)
         self.kind = kind
         self.status = status
+        self.said = said
 
 
 class Deadline:
@@ -141,14 +144,14 @@ class Wire:
                 f"{shown(url)}: a redirect ({status}), not followed; name where it leads",
                 status=status,
             )
-        said = "" if status in (401, 403) else _quoted(text, key)
-        message = f"{shown(url)}: status {status}{', ' if said else ''}{said}"
+        said = "" if status in (401, 403) else _words(text, key)
+        message = f"{shown(url)}: status {status}" + (f", {said[:_QUOTED_CHARS]!r}" if said else "")
         if status == 429 or status >= 500:
             after_s = _retry_after_s(response.headers.get("Retry-After", ""), self._now_ms())
             if after_s:
                 message += f", asks to wait {after_s:g} s"
-            raise _TryAgain(WireError("unavailable", message, status=status), after_s=after_s)
-        raise WireError("refused", message, status=status)
+            raise _TryAgain(WireError("unavailable", message, status=status, said=said), after_s=after_s)
+        raise WireError("refused", message, status=status, said=said)
 
     def _open(self) -> httpx2.Client:
         """Return the connections of this process; those of a parent are left alone."""
@@ -185,7 +188,7 @@ def _too_late(url: str, deadline: Deadline) -> WireError:
 def _read(response: httpx2.Response, url: str, deadline: Deadline) -> bytes:
     """Read the body; a server that drips is cut off at the deadline, one that floods at `MAX_BYTES`."""
     found = bytearray()
-    for piece in response.iter_bytes(2**16):
+    for piece in response.iter_bytes():  # as they come; with a size, a drip would be waited for
         found += piece
         if len(found) > MAX_BYTES:
             raise WireError("answer", f"{shown(url)}: expected at most {MAX_BYTES} bytes, found more")
@@ -201,17 +204,22 @@ def _parsed(text: bytes, url: str, key: str, status: int) -> Any:
         found = "JSON that is nested too deep"
     except ValueError:
         kind = "HTML" if text.lstrip()[:1] == b"<" else "something else"
-        found = f"{kind}: {_quoted(text, key)}" if text.strip() else "nothing"
+        found = f"{kind}: {_words(text, key)[:_QUOTED_CHARS]!r}" if text.strip() else "nothing"
     raise WireError("answer", f"{shown(url)}: expected JSON, found {found}", status=status)
 
 
-def _quoted(text: bytes, key: str) -> str:
+def quoted(text: str, key: str) -> str:
+    """Return the beginning of what a service said as an error may show it; empty for nothing."""
+    words = _words(text.encode("utf-8", "replace"), key)
+    return repr(words[:_QUOTED_CHARS]) if words else ""
+
+
+def _words(text: bytes, key: str) -> str:
     """Return the beginning of a body, without the key and without what looks like another."""
     words = " ".join(text[:2_000].decode("utf-8", "replace").split())
     if key:
         words = words.replace(key, "[key]")
-    words = redact(words).text
-    return repr(words[:_QUOTED_CHARS]) if words else ""
+    return redact(words).text
 
 
 def _retry_after_s(value: str, now_ms: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.embedders.server import Answer, Service, serving, vectors
+from tests.server import Answer, Service, serving, vectors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.embedders import tiny_model
 from tests.embedders.installed import needs_onnx
-from tests.embedders.server import Answer, vectors
+from tests.server import Answer, vectors
 
 import rememora
 from rememora import SettingInvalid
@@ -19,7 +19,7 @@ from rememora.testing import HashEmbedder, RecordedEvents
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.embedders.server import Service
+    from tests.server import Service
 
 
 def chosen(**settings: object) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from benchmarks.models import minilm_folder, usem3_embedder
 from tests.embedders import tiny_model
 from tests.embedders.installed import needs_onnx
-from tests.embedders.server import Answer, Asked
+from tests.server import Answer, Asked
 
 from rememora.embedders import HttpEmbedder, OllamaEmbedder, OnnxEmbedder, adapt
 from rememora.testing import EmbedderContract, HashEmbedder
@@ -16,7 +16,7 @@ from rememora.testing import EmbedderContract, HashEmbedder
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.embedders.server import Service
+    from tests.server import Service
 
     from rememora.ports.embedder import Embedder
 

@@ -8,7 +8,7 @@ import traceback
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.embedders.server import Answer, Asked, vectors
+from tests.server import Answer, Asked, vectors
 
 from rememora.core.embedding import checked
 from rememora.embedders import HttpEmbedder
@@ -25,8 +25,7 @@ from rememora.wire import MAX_BYTES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.embedders.conftest import Paced
-    from tests.embedders.server import Service
+    from tests.server import Paced, Service
 
 KEY = "sk-" + "a1B2" * 8
 TEXTS = ["bread", "面包", "🥐 and butter"]
@@ -320,7 +319,7 @@ def test_no_call_is_begun_when_the_time_is_over(service: Service, paced: Paced) 
 def test_environment_proxies_are_used_only_when_asked_for(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rememora.embedders.service.pause", lambda _: None)
+    monkeypatch.setattr("rememora.services.pause", lambda _: None)
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
     monkeypatch.setenv("NO_PROXY", "")
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")

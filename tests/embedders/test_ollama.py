@@ -4,14 +4,13 @@ import socket
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.embedders.server import Answer, Asked
+from tests.server import Answer, Asked
 
 from rememora.embedders import OllamaEmbedder
 from rememora.model.errors import EmbedderAnswer, EmbedderRefused, EmbedderUnavailable
 
 if TYPE_CHECKING:
-    from tests.embedders.conftest import Paced
-    from tests.embedders.server import Service
+    from tests.server import Paced, Service
 
 
 def new(request: Asked) -> Answer:

@@ -60,6 +60,16 @@ def test_common_path_loads_no_third_party_package_but_apsw(code: str) -> None:
 
 
 def test_recall_does_not_load_what_only_other_verbs_need() -> None:
-    unneeded = ("rememora.aio", "rememora.cli", "rememora.demo", "rememora.testing", "rememora.core.formats")
+    unneeded = (
+        "rememora.aio",
+        "rememora.cli",
+        "rememora.core.formats",
+        "rememora.demo",
+        "rememora.embedders",
+        "rememora.llms",
+        "rememora.services",
+        "rememora.testing",
+        "rememora.wire",
+    )
 
     assert {name for name in loaded(RECALL) if name.startswith(unneeded)} == set()

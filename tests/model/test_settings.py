@@ -40,6 +40,11 @@ def test_defaults_are_the_documented_ones() -> None:
         "embedding_query_prefix": "",
         "embedding_timeout_ms": 6_000,
         "embedding_on_write": True,
+        "llm_url": "",
+        "llm_model": "",
+        "llm_key_env": "",
+        "llm_timeout_ms": 60_000,
+        "llm_max_tokens": 2_048,
         "capture_enabled": True,
         "capture_mode": "statements",
         "capture_idle_ms": 600_000,
@@ -88,7 +93,7 @@ def test_settings_that_only_later_features_use_say_which() -> None:
     planned = {name for name, (_, setting) in described().items() if setting.planned}
 
     later = {name for name in NAMES if name.split("_")[0] in {"capture", "memory"}}
-    assert planned == later - {"capture_enabled", "capture_mode"} | {
+    assert planned == later - {"capture_enabled", "capture_mode", "capture_model"} | {
         "archive",
     }
 

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.stores.children import child, finish
 
 import rememora.testing
-from rememora.model.errors import EmbedderUnavailable
+from rememora.model.errors import EmbedderUnavailable, LLMAnswer, LLMTimeout, LLMUnavailable
 from rememora.model.events import Event
 from rememora.testing import (
     FrozenClock,
     HashEmbedder,
     PowerCut,
     RecordedEvents,
+    ScriptedLLM,
     a_memory,
     a_message,
     an_entry,
@@ -26,7 +29,7 @@ for name in rememora.testing.__all__:
     if not name.endswith("Contract"):
         getattr(rememora.testing, name)
 rememora.testing.FrozenClock().advance(ms=1)
-for contract in ("StoreContract", "VectorStoreContract", "EmbedderContract"):
+for contract in ("StoreContract", "VectorStoreContract", "EmbedderContract", "LLMContract"):
     try:
         getattr(rememora.testing, contract)
     except ImportError:
@@ -86,11 +89,50 @@ def test_every_listed_name_is_there() -> None:
         _ = rememora.testing.nothing
 
 
+def ask(llm: ScriptedLLM, prompt: str = "p", **options: Any) -> str:
+    given: dict[str, Any] = {"purpose": "distill", "max_tokens": 8, "timeout_s": 5.0}
+    return llm.complete(prompt, **given | options)
+
+
+def test_script_is_said_line_by_line_and_every_call_is_kept() -> None:
+    llm = ScriptedLLM(["第一 🙂", LLMTimeout("late"), str.upper])
+
+    assert ask(llm) == "第一 🙂"
+    with pytest.raises(LLMTimeout, match="late"):
+        ask(llm)
+    assert llm.left == 1
+    assert ask(llm, "tea", purpose="gist", as_json=True) == "TEA"
+    assert llm.calls[0] == ("p", "distill", 8, 5.0, False)
+    assert (llm.calls[2].purpose, llm.calls[2].as_json, llm.left) == ("gist", True, 0)
+
+
+def test_script_that_is_over_says_so_or_what_comes_then() -> None:
+    with pytest.raises(LLMUnavailable, match="script of 0 replies is over"):
+        ask(ScriptedLLM())
+
+    llm = ScriptedLLM(["first"], then="and so on")
+    assert [ask(llm) for _ in range(3)] == ["first", "and so on", "and so on"]
+
+
+def test_blank_line_of_a_script_is_an_answer_without_words() -> None:
+    with pytest.raises(LLMAnswer, match="no content"):
+        ask(ScriptedLLM([" \u3000"]))
+
+
+def test_scripted_model_lacks_what_a_test_says() -> None:
+    llm = ScriptedLLM(name="small")
+    assert (llm.name, llm.missing()) == ("small", None)
+
+    llm.lacking = "the moon"
+
+    assert llm.missing() == "the moon"
+
+
 def test_only_the_contracts_need_pytest() -> None:
     with child(WITHOUT_PYTEST) as process:
         assert finish(process).splitlines() == [
             f"{contract} asks for pytest"
-            for contract in ("StoreContract", "VectorStoreContract", "EmbedderContract")
+            for contract in ("StoreContract", "VectorStoreContract", "EmbedderContract", "LLMContract")
         ]
 
 

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit, urlunsplit
 
-from rememora import calls
 from rememora.core.embedding import MAX_CHARS, items
-from rememora.core.redact import redact
-from rememora.embedders.service import MAX_BATCH, Service, new_wire
-from rememora.model.errors import (
-    EmbedderAnswer,
-    EmbedderError,
-    EmbedderRefused,
-    EmbedderTimeout,
-    EmbedderUnavailable,
-)
+from rememora.embedders.service import KINDS, MAX_BATCH, Service
+from rememora.model.errors import EmbedderAnswer
+from rememora.services import Account, endpoint, new_wire, shape
 from rememora.wire import WireError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
+    from rememora.model.errors import EmbedderError
+    from rememora.services import Key
     from rememora.wire import Deadline, Wire
 
-    Key = str | Callable[[], str | None] | None
-
-_KEY_S = 5.0
 _ABOUT_DIMENSIONS = (400, 422)
 
 
@@ -71,28 +62,16 @@ class HttpEmbedder(Service):
             space=space,
             wire=wire or new_wire(environment_proxies=environment_proxies),
         )
-        self.url = _endpoint(self.url)
-        self._key, self._key_source = key, key_source
+        self.url = endpoint(self.url, "/embeddings")
+        self._account = Account(self.url, key, source=key_source, kinds=KINDS)
         self._told_dimensions = dimensions
 
     def missing(self) -> str | None:
         """Say that the key is missing, and where it should be."""
-        if self._key is None:
-            return None
-        try:
-            calls.call(
-                self._current_key,
-                what=self._key_source,
-                timeout_s=_KEY_S,
-                late=EmbedderTimeout,
-                failed=EmbedderUnavailable,
-            )
-        except EmbedderError as error:
-            return str(error)
-        return None
+        return self._account.missing()
 
     def _request(self, texts: Sequence[str], deadline: Deadline) -> list[object]:
-        key = self._current_key()
+        key = self._account.key()
         body: dict[str, Any] = {"model": self.model, "input": list(texts)}
         if (told := self._told_dimensions) is not None:
             try:
@@ -106,31 +85,14 @@ class HttpEmbedder(Service):
         return self._vectors(answer, len(texts))
 
     def _ours(self, error: WireError) -> EmbedderError:
-        if error.status in (401, 403):
-            found = "none" if self._key is None else "one that the service refused (not shown)"
-            return EmbedderRefused(
-                f"{error}: {self._key_source}: expected a key that is good there, found {found}"
-            )
-        return super()._ours(error)
-
-    def _current_key(self) -> str:
-        if self._key is None:
-            return ""
-        key = self._key() if callable(self._key) else self._key
-        if key is None or (isinstance(key, str) and not key.strip()):
-            raise EmbedderRefused(f"{self._key_source}: expected the key of {shown(self.url)}, found none")
-        if not isinstance(key, str) or not key.strip().isascii() or not key.strip().isprintable():
-            raise EmbedderRefused(
-                f"{self._key_source}: expected a key of plain characters, found something else (not shown)"
-            )
-        return key.strip()
+        return self._account.ours(error)
 
     def _vectors(self, answer: object, count: int) -> list[object]:
         """Put the vectors in the order of the texts; the service may give them in any."""
         data = answer.get("data") if isinstance(answer, dict) else None
         if not isinstance(data, list) or not all(isinstance(row, dict) for row in data):
             raise EmbedderAnswer(
-                f"{shown(self.url)}: expected an object with data, a list of objects, found {_shape(answer)}"
+                f"{shown(self.url)}: expected an object with data, a list of objects, found {shape(answer)}"
             )
         if not any("index" in row for row in data):
             return items([row.get("embedding") for row in data], count=count, what=shown(self.url))
@@ -145,16 +107,3 @@ class HttpEmbedder(Service):
 def _index(row: dict[str, object]) -> object:
     index = row.get("index")
     return index if type(index) is int else None
-
-
-def _endpoint(url: str) -> str:
-    parts = urlsplit(url)
-    path = parts.path.rstrip("/")
-    return url if path.endswith("/embeddings") else urlunsplit(parts._replace(path=f"{path}/embeddings"))
-
-
-def _shape(answer: object) -> str:
-    if isinstance(answer, dict):
-        names = redact(", ".join(sorted(map(str, answer))[:5])[:200]).text
-        return f"an object with {names[:80] or 'nothing'}"
-    return "nothing" if answer is None else f"a {type(answer).__name__}"

@@ -4,38 +4,33 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl, urlsplit
 
 from rememora import calls
-from rememora.clocks import SystemClock, pause
 from rememora.core.clean import repaired
 from rememora.core.embedding import dimensions_of, space_name
-from rememora.entropy import fraction
 from rememora.model.errors import (
     EmbedderAnswer,
     EmbedderError,
     EmbedderRefused,
     EmbedderTimeout,
     EmbedderUnavailable,
-    InvalidInput,
 )
-from rememora.wire import Wire, WireError, shown
+from rememora.services import checked_url, model_name, new_wire, positive
+from rememora.wire import WireError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rememora.ports.embedder import Mode
-    from rememora.wire import Deadline
+    from rememora.wire import Deadline, Kind, Wire
 
 MAX_BATCH = 32
-_ERRORS: dict[str, type[EmbedderError]] = {
+KINDS: dict[Kind, type[EmbedderError]] = {
     "timeout": EmbedderTimeout,
     "unavailable": EmbedderUnavailable,
     "refused": EmbedderRefused,
     "answer": EmbedderAnswer,
 }
-# The HTTP library logs addresses whole.
-_KEYS = {"key", "apikey", "api-key", "token", "access-token"}
 _ABOUT_THE_TEXTS = (400, 413, 422)
 
 
@@ -65,12 +60,11 @@ class Service(ABC):
         space: str | None,
         wire: Wire | None,
     ) -> None:
-        if not isinstance(model, str) or not model.strip():
-            raise InvalidInput(f"model: expected the name of a model, found {model!r}")
-        self.url, self.model = _checked_url(url), model
-        self.dimensions = None if dimensions is None else _positive("dimensions", dimensions)
-        self.max_batch = _positive("max_batch", max_batch)
-        self._max_chars = _positive("max_chars", max_chars)
+        self.model = model_name(model)
+        self.url = checked_url(url, example="https://host/v1/embeddings")
+        self.dimensions = None if dimensions is None else positive("dimensions", dimensions)
+        self.max_batch = positive("max_batch", max_batch)
+        self._max_chars = positive("max_chars", max_chars)
         self._prefixes: dict[Mode, str] = dict(zip(("store", "query"), prefixes, strict=True))
         self._name = space or model
         self._wire = wire or new_wire()
@@ -123,7 +117,7 @@ class Service(ABC):
         return found
 
     def _ours(self, error: WireError) -> EmbedderError:
-        return _ERRORS[error.kind](str(error))
+        return KINDS[error.kind](str(error))
 
     def _batch(self, texts: Sequence[str], deadline: Deadline) -> list[object]:
         try:
@@ -150,38 +144,3 @@ class Service(ABC):
         found = self._request(texts, deadline)
         self._has_answered |= any(item is not None for item in found)
         return found
-
-
-def new_wire(*, environment_proxies: bool = False) -> Wire:
-    """Return connections with the machine's clock and chance."""
-    clock = SystemClock()
-    return Wire(
-        elapsed_ms=clock.elapsed_ms,
-        now_ms=clock.now_ms,
-        pause=pause,
-        chance=fraction,
-        environment_proxies=environment_proxies,
-    )
-
-
-def _checked_url(url: object) -> str:
-    if isinstance(url, str):
-        try:
-            parts = urlsplit(url)
-            named = parts.hostname is not None and (parts.port is None or parts.port > 0)
-        except ValueError:
-            named = False
-        if named and parts.scheme in ("http", "https") and url.isprintable() and " " not in url:
-            if parts.username is not None or parts.password is not None:
-                raise InvalidInput(f"url: expected no user or password in {shown(url)}; hand them in as key=")
-            if _KEYS & {name.lower().replace("_", "-") for name, _ in parse_qsl(parts.query)}:
-                raise InvalidInput(f"url: expected no key in the query of {shown(url)}; hand it in as key=")
-            return url
-    found = repr(shown(url)) if isinstance(url, str) else f"a {type(url).__name__}"
-    raise InvalidInput(f"url: expected one such as https://host/v1/embeddings, found {found}")
-
-
-def _positive(name: str, value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise InvalidInput(f"{name}: expected a whole number from 1 up, found {value!r}")
-    return value

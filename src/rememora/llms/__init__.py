@@ -1,14 +1,29 @@
-"""Models that answer prompts, ready to use; names are resolved on first use (PEP 562)."""
+"""Models that answer prompts, ready to use; names are resolved on first use (PEP 562).
+
+    from rememora.llms import ChatCompletions
+
+    mem = rememora.open("./memory", llm=ChatCompletions("http://localhost:11434/v1", "qwen3"))
+
+Any callable or object that answers a prompt will do as well; `adapt` shows what is made of it.
+"""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rememora.llms.callables import adapt
+    from rememora.llms.chat import ChatCompletions
+    from rememora.llms.inherited import InheritedLLM
+    from rememora.llms.roles import by_purpose
 
-_HOMES = {"adapt": "rememora.llms.callables"}
+_HOMES = {
+    "ChatCompletions": "rememora.llms.chat",
+    "InheritedLLM": "rememora.llms.inherited",
+    "adapt": "rememora.llms.callables",
+    "by_purpose": "rememora.llms.roles",
+}
 
-__all__ = ["adapt"]
+__all__ = ["ChatCompletions", "InheritedLLM", "adapt", "by_purpose"]
 
 
 def __getattr__(name: str) -> object:

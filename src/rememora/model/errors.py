@@ -14,6 +14,12 @@ RememoraError
 │   ├── EmbedderAnswer        what it answered holds no vectors
 │   ├── EmbedderUnusable      a file or a package of it is missing
 │   └── EmbedderResting       it failed a moment ago and is left alone
+├── LLMError                  no words from the model
+│   ├── LLMTimeout            no answer in time
+│   ├── LLMUnavailable        not there, overloaded, or broken; try later
+│   ├── LLMRefused            it answered, and said no
+│   ├── LLMAnswer             what it answered holds no words
+│   └── LLMUnresolved         a host's settings lead to no model
 └── StoreError                the file underneath
     ├── StoreBusy             another process kept the write lock
     ├── StoreClosed           used after `close()`
@@ -170,6 +176,20 @@ class LLMAnswer(LLMError):
     """The answer holds no words: HTML, nothing, or no message. With room for few tokens, reasoning may eat it up."""
 
     code = "llm_answer"
+
+
+class LLMUnresolved(LLMError):
+    """A host's settings lead to no model, and nothing was sent. They are read anew at the next call.
+
+    Its `code` says why: ``provider_not_found``, ``provider_without_address``, ``missing_credential``,
+    ``no_model_selection`` or ``host_settings_unreadable``; `names` has the provider or the variable in question.
+    """
+
+    code = "llm_unresolved"
+
+    def __init__(self, code: str, message: str, *, names: str = "") -> None:
+        super().__init__(message)
+        self.code, self.names = code, names
 
 
 class StoreError(RememoraError):

@@ -136,6 +136,26 @@ class Settings:
         ),
     ] = True
 
+    llm_url: Annotated[
+        str, Setting("llm.url", "URL", "Service of the model that distils; empty sends nothing anywhere.")
+    ] = ""
+    llm_model: Annotated[str, Setting("llm.model", "name", "Model that the service runs.")] = ""
+    llm_key_env: Annotated[
+        str,
+        Setting(
+            "llm.key_env",
+            "variable",
+            "Environment variable that holds the key of that service; empty sends none.",
+            form="variable",
+        ),
+    ] = ""
+    llm_timeout_ms: Annotated[
+        int, Setting("llm.timeout_ms", "ms", "How long the model may take, retries too.", 1, 600_000)
+    ] = 60_000
+    llm_max_tokens: Annotated[
+        int, Setting("llm.max_tokens", "tokens", "Longest answer of the model, thinking included.", 1)
+    ] = 2_048
+
     capture_enabled: Annotated[bool, Setting("capture.enabled", "yes or no", "Learn from turns.")] = True
     capture_mode: Annotated[
         str,
@@ -154,9 +174,8 @@ class Settings:
         Setting(
             "capture.model",
             "name",
-            'Model that distils; "inherit" is the one of the conversation.',
+            'Model that distils; "inherit" is llm.model, or the one of the conversation.',
             minimum=1,
-            planned="capture",
         ),
     ] = "inherit"
     capture_max_daily_extractions: Annotated[

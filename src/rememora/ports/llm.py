@@ -48,3 +48,9 @@ class LLM(Protocol):
         Raises:
             LLMError: One of its kinds, and nothing else.
         """
+
+
+def name_of(llm: LLM, purpose: Purpose) -> str:
+    """Return the name of the model that answers calls of *purpose*; a set of models has several."""
+    name_for = getattr(llm, "name_for", None)
+    return str(name_for(purpose)) if callable(name_for) else llm.name

@@ -20,14 +20,18 @@ if TYPE_CHECKING:
     from rememora.testing.embedding import HashEmbedder
     from rememora.testing.events import RecordedEvents
     from rememora.testing.faults import PowerCut, full_disk
+    from rememora.testing.llm import ScriptedLLM
+    from rememora.testing.llm_contract import LLMContract
     from rememora.testing.records import a_memory, a_message, an_entry, an_exchange
 
 _HOMES = {
     "EmbedderContract": "rememora.testing.embedder_contract",
     "FrozenClock": "rememora.testing.clock",
     "HashEmbedder": "rememora.testing.embedding",
+    "LLMContract": "rememora.testing.llm_contract",
     "PowerCut": "rememora.testing.faults",
     "RecordedEvents": "rememora.testing.events",
+    "ScriptedLLM": "rememora.testing.llm",
     "StoreContract": "rememora.testing.contract",
     "VectorStoreContract": "rememora.testing.contract",
     "a_memory": "rememora.testing.records",
@@ -42,8 +46,10 @@ __all__ = [
     "EmbedderContract",
     "FrozenClock",
     "HashEmbedder",
+    "LLMContract",
     "PowerCut",
     "RecordedEvents",
+    "ScriptedLLM",
     "StoreContract",
     "VectorStoreContract",
     "a_memory",

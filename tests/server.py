@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
+from rememora.wire import Wire
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -29,7 +31,9 @@ class Answer:
     body: object = b""
     status: int = 200
     headers: dict[str, str] = field(default_factory=dict)
-    waits: bool = False
+    waits: bool = False  # says nothing until the test is over
+    drips: bool = False  # a byte every hundredth of a second
+    hangs_up: bool = False  # in the middle, where there is a body
 
     @property
     def data(self) -> bytes:
@@ -76,7 +80,19 @@ def serving() -> Iterator[Service]:
             for name, value in {"Content-Length": str(len(answer.data)), **answer.headers}.items():
                 self.send_header(name, value)
             self.end_headers()
-            self.wfile.write(answer.data)
+            if answer.drips:
+                self._drip(answer.data)
+            else:
+                self.wfile.write(answer.data[: len(answer.data) // 2] if answer.hangs_up else answer.data)
+            self.close_connection |= answer.hangs_up
+
+        def _drip(self, data: bytes) -> None:
+            for number in range(len(data)):
+                self.wfile.write(data[number : number + 1])
+                self.wfile.flush()
+                if service.released.wait(0.01):
+                    self.close_connection = True
+                    return
 
         def log_message(self, *args: object) -> None:
             """Say nothing."""
@@ -100,8 +116,31 @@ def serving() -> Iterator[Service]:
         thread.join()
 
 
+class Paced:
+    """Time that only waiting moves on, and what was waited."""
+
+    def __init__(self) -> None:
+        self.waited_s: list[float] = []
+        self.wire = Wire(
+            elapsed_ms=lambda: sum(self.waited_s) * 1000,
+            now_ms=lambda: 1_767_225_600_000,  # 2026-01-01T00:00:00Z
+            pause=self.waited_s.append,
+            chance=lambda: 0.5,
+        )
+
+
 def vectors(asked: Asked) -> Answer:
     """Answer as OpenAI does: for each text its length and 1, in a scrambled order."""
     texts = asked.body["input"]
     rows = [{"index": n, "embedding": [float(len(text)), 1.0]} for n, text in enumerate(texts)]
     return Answer({"object": "list", "data": rows[::-1], "model": asked.body["model"]})
+
+
+def says(text: str, **message: object) -> Answer:
+    """Answer as a chat completion that says *text*."""
+    choice = {
+        "index": 0,
+        "message": {"role": "assistant", "content": text, **message},
+        "finish_reason": "stop",
+    }
+    return Answer({"object": "chat.completion", "choices": [choice]})
