@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         "import": "import_",
         "recall": "recall",
         "remember": "remember",
+        "chat": "chat",
         "assemble": "assemble",
         "strip": "strip",
         "list": "list_",
