@@ -27,12 +27,20 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "reference"
 _NOTE = "<!-- Made by docs/generate.py: change the code, then run it again. -->"
 _WIDTH = 96
+_TOOL_METHODS = ("call", "acall", "as_openai", "as_anthropic")
 _CLI_NOTES = (
     """Results go to standard output, everything else to standard error. With `--json` every result is one object
 on a line, under the field names of [Python](python.md). An error is one line of plain text on standard error
 with `--json` too; the exit code tells a script what happened.""",
     """Only `remember`, `import` and `demo` make a store. Every other command but `config` ends with exit code 1
 where there is none.""",
+)
+
+_TOOL_NOTES = (
+    """How they are used is told in [Give an agent tools](../how-to/agent-tools.md). What is not required may be left
+out.""",
+    """Every verb that takes and returns plain data; any of them can be offered by its name. Scope and session are the
+handle's. What stands in `text` of a result is its output as JSON, if the operation is none of those above.""",
 )
 
 
@@ -93,6 +101,7 @@ def python_page() -> str:
     parts += ["### Inbox", *(_callable(f"mem.inbox.{n}", v) for n, v in _verbs(InboxVerbs).items())]
     parts += ["### Upkeep", *(_callable(f"mem.upkeep.{n}", v) for n, v in _verbs(UpkeepVerbs).items())]
     parts += ["## Texts", _callable("rememora.strip_protocol_tags", rememora.strip_protocol_tags)]
+    parts += ["## Tools", _callable("rememora.tools", rememora.tools), *map(_method, _TOOL_METHODS)]
     parts += ["## AsyncRememora", _prose(rememora.AsyncRememora)]
     parts += [
         "Every verb above is there too, under the same name and with the same arguments, to be awaited."
@@ -119,11 +128,43 @@ def cli_page() -> str:
     return _page(*parts)
 
 
+def tools_page() -> str:
+    """Show what agents are offered, then every operation with what it takes."""
+    from rememora.operations.faces import FACES
+    from rememora.operations.offering import face_of
+    from rememora.operations.registry import OPERATIONS
+    from rememora.operations.schema import argument_descriptions, input_schema
+
+    parts = [
+        "# Tools and operations",
+        _TOOL_NOTES[0],
+        "## Offered by default",
+    ]
+    for name in FACES:
+        face, row = face_of(OPERATIONS[name]), OPERATIONS[name]
+        words = face.description.replace("{prefix}", "")
+        schema = input_schema(face.input, argument_descriptions(row.verb))
+        parts += [f"### {name}", f"{words} *It {row.effect}.*", _arguments(schema)]
+    parts += [
+        "## Operations",
+        _TOOL_NOTES[1],
+    ]
+    for row in OPERATIONS.values():
+        schema = input_schema(row.input, argument_descriptions(row.verb))
+        parts += [
+            f"### {row.name}",
+            f"{row.summary} *It {row.effect}; output: {_type(row.output)}.*",
+            _arguments(schema),
+        ]
+    return _page(*parts)
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "cli.md": cli_page,
     "errors.md": errors_page,
     "python.md": python_page,
     "settings.md": settings_page,
+    "tools.md": tools_page,
 }
 
 
@@ -146,6 +187,41 @@ def _leaves(error: type[errors.RememoraError]) -> Iterator[type[errors.RememoraE
     for kind in error.__subclasses__():
         if kind.__module__ == errors.__name__:
             yield from _leaves(kind)
+
+
+def _type(output: Any) -> str:
+    name = output.__name__ if isinstance(output, type) and not hasattr(output, "__args__") else str(output)
+    return f"`{re.sub(r'[a-z_]+[.]', '', name)}`"
+
+
+def _arguments(schema: dict[str, Any]) -> str:
+    """Write a table of the properties of a schema."""
+    if not schema["properties"]:
+        return "It takes nothing."
+    rows = [
+        f"| `{name}`{' (required)' if name in schema['required'] else ''} | {_takes(field)}"
+        f" | {field.get('description', '')} |"
+        for name, field in schema["properties"].items()
+    ]
+    return "\n".join(["| argument | takes | meaning |", "| --- | --- | --- |", *rows])
+
+
+def _takes(field: dict[str, Any]) -> str:
+    """Say in words what a property may be."""
+    if "anyOf" in field:
+        return " or ".join(map(_takes, field["anyOf"]))
+    if "enum" in field:
+        return ", ".join(f"`{word}`" for word in field["enum"])
+    if field["type"] == "array":
+        count = f" at most {field['maxItems']}" if "maxItems" in field else ""
+        return f"list of{count}: {_takes(field['items'])}" if isinstance(field.get("items"), dict) else "list"
+    bounds = [
+        f"{words} {field[key]:g}"
+        for key, words in (("minimum", "from"), ("exclusiveMinimum", "above"), ("maximum", "to"))
+        if key in field
+    ]
+    size = [f"at most {field['maxLength']} characters"] if "maxLength" in field else []
+    return ", ".join([" ".join([field["type"], *bounds]), *size])
 
 
 def _fixed_words() -> Iterator[str]:
@@ -204,8 +280,12 @@ def _argument(p: inspect.Parameter) -> str:
     return f"{star}{p.name}: {p.annotation}{default}"
 
 
+def _method(name: str) -> str:
+    return _callable(f"tool.{name}", getattr(rememora.Tool, name))
+
+
 def _record(record: Any) -> str:
-    lines = [f"    {f.name}: {f.type}{_default(f)}" for f in fields(record)]
+    lines = [f"    {f.name}: {f.type}{_default(f)}" for f in fields(record) if f.name[0] != "_"]
     shape = "\n".join([record.__name__, *lines])
     return f"### {record.__name__}\n\n```text\n{shape}\n```\n\n{_prose(record)}"
 

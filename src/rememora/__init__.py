@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from rememora.model.settings import Settings
     from rememora.model.transcript import Exchange, Message
     from rememora.opening import open  # noqa: A004 - rememora.open is the front door
+    from rememora.operations.tool import Tool, ToolResult, tools
 
 __version__ = "0.1.0"
 
@@ -100,9 +101,12 @@ _HOMES = {
     "StoreTooNew": "rememora.model.errors",
     "StoreUnwritable": "rememora.model.errors",
     "TokenRefused": "rememora.model.errors",
+    "Tool": "rememora.operations.tool",
+    "ToolResult": "rememora.operations.tool",
     "Why": "rememora.model.inbox",
     "open": "rememora.opening",
     "strip_protocol_tags": "rememora.core.protocol_tags",
+    "tools": "rememora.operations.tool",
 }
 
 __all__ = [
@@ -154,9 +158,12 @@ __all__ = [
     "StoreTooNew",
     "StoreUnwritable",
     "TokenRefused",
+    "Tool",
+    "ToolResult",
     "Why",
     "open",
     "strip_protocol_tags",
+    "tools",
 ]
 
 

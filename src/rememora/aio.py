@@ -225,7 +225,7 @@ class AsyncRememora:
     async def update(
         self, id: str, *, text: str | None = None, kind: str | None = None, title: str | None = None,
         concepts: Sequence[str] | None = None, confidence: float | None = None,
-        importance: float | None = None, slot: tuple[str, str, str] | None = None,
+        importance: float | None = None, trust: str | None = None, slot: tuple[str, str, str] | None = None,
         valid_from: Time | None = None, valid_to: Time | None = None, because: Sequence[str] | None = None,
         ttl_s: float | None = None, triggers: Sequence[str] | None = None,
         meta: Mapping[str, object] | None = None, scope: str | None = None, at: Time | None = None
@@ -233,8 +233,8 @@ class AsyncRememora:
         """See `Rememora.update`."""
         return await self._run(
             self._engine.update, id, text=text, kind=kind, title=title, concepts=concepts,
-            confidence=confidence, importance=importance, slot=slot, valid_from=valid_from, valid_to=valid_to,
-            because=because, ttl_s=ttl_s, triggers=triggers, meta=meta, scope=scope, at=at
+            confidence=confidence, importance=importance, trust=trust, slot=slot, valid_from=valid_from,
+            valid_to=valid_to, because=because, ttl_s=ttl_s, triggers=triggers, meta=meta, scope=scope, at=at
         )
 
     async def pin(
@@ -363,3 +363,8 @@ def _close_unwanted(opened: Future[Rememora]) -> None:
     """Close what was opened for a task that is gone."""
     if not opened.cancelled() and opened.exception() is None:
         opened.result().close()
+
+
+async def in_thread(verb: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+    """Run a call that waits on a thread of the event loop, for who has no `AsyncRememora`."""
+    return await asyncio.to_thread(verb, *args, **kwargs)

@@ -57,6 +57,7 @@ class AsyncUpkeep:
         *,
         min_confidence: float | None = None,
         max_age_days: float | None = None,
+        idle_days: float | None = None,
         expired: bool = False,
         scope: str | None = None,
     ) -> Preview:
@@ -65,6 +66,7 @@ class AsyncUpkeep:
             self._verbs.preview_prune,
             min_confidence=min_confidence,
             max_age_days=max_age_days,
+            idle_days=idle_days,
             expired=expired,
             scope=scope,
         )

@@ -275,18 +275,19 @@ def test_prune_previews_by_confidence_age_and_expiry(shell: Shell) -> None:
         return set(shell.json("prune", *options)[0]["ids"])
 
     assert previewed("--below-confidence", "0.3") == previewed("--min-confidence", "0.3") == {unsure}
-    assert previewed("--days", "90") == {old, over}
+    assert previewed("--days", "90") == previewed("--unchanged-days", "90") == {old, over}
     assert previewed("--expired") == {over}
     assert previewed("--expired", "--below-confidence", "0.3") == {over, unsure}
     assert shell("prune", "--below-confidence", "0").stdout == "nothing to prune\n"
 
 
-def test_prune_with_its_token_trashes_what_was_shown(shell: Shell) -> None:
+@pytest.mark.parametrize("repeated", [(), ("--days", "90")], ids=["token alone", "conditions repeated"])
+def test_prune_with_its_token_trashes_what_was_shown(shell: Shell, repeated: tuple[str, ...]) -> None:
     id = shell.remember("陈旧", "--at", "2020-01-01")
     (preview,) = shell.json("prune", "--days", "90")
     assert len(shell.json("list")) == 1
 
-    assert shell("prune", "--token", preview["token"]).stdout == "pruned 1\n"
+    assert shell("prune", *repeated, "--token", preview["token"]).stdout == "pruned 1\n"
     assert [memory["id"] for memory in shell.json("list", "--status", "trashed")] == [id]
 
 
@@ -298,7 +299,6 @@ def test_prune_with_its_token_trashes_what_was_shown(shell: Shell) -> None:
         ("forget", "--query", "coffee", "--token", "7f"),  # two others
         ("forget", "--query", "teo", "lives"),  # words without quotes
         ("prune",),  # no condition
-        ("prune", "--days", "9", "--token", "7f"),  # a condition and a token
         ("prune", "--days", "0"),  # out of range
         ("update", "m1"),  # nothing to change
         ("remember",),  # no text

@@ -64,7 +64,7 @@ def test_no_page_claims_what_is_not_built(page: Page, generator: ModuleType) -> 
             assert not claimed or _ADMITTED.search(passage), passage
 
 
-@pytest.mark.parametrize("name", ["cli.md", "errors.md", "python.md", "settings.md"])
+@pytest.mark.parametrize("name", ["cli.md", "errors.md", "python.md", "settings.md", "tools.md"])
 def test_reference_pages_are_what_the_code_says(name: str, generator: ModuleType) -> None:
     kept = (generator.FOLDER / name).read_text(encoding="utf-8")
 

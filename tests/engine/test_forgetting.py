@@ -244,6 +244,8 @@ class TestPrune:
             ({"expired": True}, {"short"}),
             ({"min_confidence": 0.5, "max_age_days": 90, "expired": True}, {"doubtful", "old", "short"}),
             ({"max_age_days": 1000}, set()),
+            ({"idle_days": 90}, {"old"}),
+            ({"idle_days": 101}, set()),
         ],
     )
     def test_shows_first_and_takes_exactly_that(
@@ -257,6 +259,20 @@ class TestPrune:
 
         assert {m.id for m in mem.list(status="trashed")} == ids - {"short"}
         assert "prune.succeeded" in events.names()
+
+    def test_what_was_recalled_lately_is_not_idle_but_as_old_as_before(
+        self, mem: Rememora, clock: FrozenClock
+    ) -> None:
+        mem.injected("old")
+        clock.advance(seconds=89 * DAY_S)
+
+        assert "old" not in mem.upkeep.preview_prune(idle_days=90).ids
+        assert "old" in mem.upkeep.preview_prune(max_age_days=90).ids
+
+    def test_what_was_only_found_is_idle(self, mem: Rememora) -> None:
+        assert mem.recall("old").hits
+
+        assert mem.upkeep.preview_prune(idle_days=90).ids == ("old",)
 
     def test_wants_a_condition(self, mem: Rememora) -> None:
         with pytest.raises(InvalidInput, match="min_confidence"):

@@ -135,6 +135,36 @@ def test_word_of_lower_trust_never_replaces_one_of_higher(mem: Rememora) -> None
     assert [m.text for m in mem.list(status="quarantined")] == ["Her city is Paris"]
 
 
+@pytest.mark.parametrize(
+    ("kept", "word", "status", "text"),
+    [
+        ("user", "assistant", "rejected", "before"),  # less than the user's
+        ("user", "user", "updated", "after"),  # the same
+        ("user", None, "updated", "after"),  # not said
+        ("assistant", "assistant", "updated", "after"),  # its own
+        ("web", "user", "updated", "after"),  # more, and the memory is trusted no more than before
+    ],
+)
+def test_change_counts_as_much_as_whose_word_it_is(
+    mem: Rememora, kept: str, word: str | None, status: str, text: str
+) -> None:
+    id = mem.remember("before", trust=kept).id
+
+    receipt = mem.update(id, text="after", trust=word)
+
+    assert receipt.status == status
+    assert (mem.get(id).text, mem.get(id).trust) == (text, kept)
+
+
+def test_trust_alone_is_nothing_to_change(mem: Rememora) -> None:
+    id = mem.remember("before").id
+
+    with pytest.raises(InvalidInput, match="at least one of"):
+        mem.update(id, trust="user")
+    with pytest.raises(InvalidInput, match="trust: expected one of"):
+        mem.update(id, text="after", trust="nobody")
+
+
 def test_same_value_in_a_slot_is_a_duplicate(mem: Rememora) -> None:
     first = mem.remember("Launch: Friday", slot=("launch", "day", "Friday"))
 

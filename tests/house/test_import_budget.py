@@ -67,9 +67,14 @@ def test_recall_does_not_load_what_only_other_verbs_need() -> None:
         "rememora.demo",
         "rememora.embedders",
         "rememora.llms",
+        "rememora.operations",
         "rememora.services",
         "rememora.testing",
         "rememora.wire",
     )
 
     assert {name for name in loaded(RECALL) if name.startswith(unneeded)} == set()
+
+
+def test_naming_the_tools_loads_no_schemas_yet() -> None:
+    assert "msgspec" not in loaded("import rememora; rememora.tools, rememora.Tool, rememora.ToolResult")

@@ -30,9 +30,18 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--days",
+    "--idle-days",
+    "idle_days",
     type=click.FloatRange(0, min_open=True),
     metavar="N",
-    help="Memories whose content did not change for so many days.",
+    help="Memories that were neither recalled nor changed for so many days.",
+)
+@click.option(
+    "--unchanged-days",
+    "max_age_days",
+    type=click.FloatRange(0, min_open=True),
+    metavar="N",
+    help="Memories whose content did not change for so many days, recalled or not.",
 )
 @click.option("--expired", is_flag=True, help="Memories whose time to live is over.")
 @click.option("--token", help="Carry out the preview that printed this token.")
@@ -40,7 +49,8 @@ if TYPE_CHECKING:
 def prune(
     door: Door,
     min_confidence: float | None,
-    days: float | None,
+    idle_days: float | None,
+    max_age_days: float | None,
     expired: bool,
     token: str | None,
     scope: str | None,
@@ -48,16 +58,21 @@ def prune(
     """Move the memories that meet any of the conditions to the trash; pinned ones never do.
 
     Without a token nothing changes: the command lists what would go, and prints the command that does it.
+    With one exactly that goes; the conditions may be repeated, and do not count.
     """
-    conditions = expired or min_confidence is not None or days is not None
-    if conditions == (token is not None):
+    conditions = expired or any(given is not None for given in (min_confidence, idle_days, max_age_days))
+    if not conditions and token is None:
         raise click.UsageError(
-            "Expected --below-confidence, --days or --expired to preview, or else --token."
+            "Expected --below-confidence, --days, --unchanged-days or --expired to preview, or else --token."
         )
     upkeep = door.engine.upkeep
     if token is None:
         preview = upkeep.preview_prune(
-            min_confidence=min_confidence, max_age_days=days, expired=expired, scope=scope
+            min_confidence=min_confidence,
+            max_age_days=max_age_days,
+            idle_days=idle_days,
+            expired=expired,
+            scope=scope,
         )
         show_preview(door, preview, "prune", scope=scope)
         return

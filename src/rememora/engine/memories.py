@@ -157,6 +157,7 @@ class MemoryVerbs(Verbs):
         concepts: Sequence[str] | None = None,
         confidence: float | None = None,
         importance: float | None = None,
+        trust: str | None = None,
         slot: tuple[str, str, str] | None = None,
         valid_from: Time | None = None,
         valid_to: Time | None = None,
@@ -168,6 +169,9 @@ class MemoryVerbs(Verbs):
         at: Time | None = None,
     ) -> Receipt:
         """Change what is given and keep the rest; the version before stays in `history`.
+
+        The arguments are those of `remember`. *trust* tells whose word the change is: a memory on the word of
+        somebody who is trusted more is not changed (the receipt says "rejected"), and its own trust stays.
 
         Raises:
             NotFound: It is unknown in this scope, or forgotten.
@@ -191,7 +195,7 @@ class MemoryVerbs(Verbs):
         wanted = {name: value for name, value in given.items() if value is not None}
         if not wanted:
             raise InvalidInput(f"update: expected at least one of {', '.join(given)}, found none")
-        return self._changed(id, wanted, scope=scope, at=at)
+        return self._changed(id, wanted, trust=trust, scope=scope, at=at)
 
     def pin(
         self, id: str, *, pinned: bool = True, scope: str | None = None, at: Time | None = None
@@ -217,12 +221,25 @@ class MemoryVerbs(Verbs):
             return [*self._deps.store.memories.versions(current.scope, current.id), current]
 
     def _changed(
-        self, id: str, wanted: Mapping[str, object], *, scope: str | None, at: Time | None
+        self,
+        id: str,
+        wanted: Mapping[str, object],
+        *,
+        trust: str | None = None,
+        scope: str | None,
+        at: Time | None,
     ) -> Receipt:
         from rememora.flow.propose import change
 
         name = self._scope(scope)
-        receipt = change(self._deps, arguments.identifier("id", id), wanted, scope=name, at_ms=self._ms(at))
+        receipt = change(
+            self._deps,
+            arguments.identifier("id", id),
+            wanted,
+            trust=trust,
+            scope=name,
+            at_ms=self._ms(at),
+        )
         return self._vectored(receipt, "memory", scope=name)
 
 

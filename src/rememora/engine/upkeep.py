@@ -89,6 +89,7 @@ class UpkeepVerbs(Verbs):
         *,
         min_confidence: float | None = None,
         max_age_days: float | None = None,
+        idle_days: float | None = None,
         expired: bool = False,
         scope: str | None = None,
     ) -> Preview:
@@ -97,6 +98,8 @@ class UpkeepVerbs(Verbs):
         Args:
             min_confidence: Those below, 0 to 1.
             max_age_days: Those whose content did not change for so many days.
+            idle_days: Those that were neither recalled nor changed for so many days; being found is no recall,
+                being injected or used is.
             expired: Those whose time to live is over.
             scope: Where they belong.
 
@@ -114,6 +117,9 @@ class UpkeepVerbs(Verbs):
             max_age_days=None
             if max_age_days is None
             else arguments.positive("max_age_days", max_age_days, most=arguments.MAX_DAYS),
+            idle_days=None
+            if idle_days is None
+            else arguments.positive("idle_days", idle_days, most=arguments.MAX_DAYS),
             expired=expired,
         )
 

@@ -37,18 +37,23 @@ def proposal(
     return _checked(memory), intake
 
 
-def change(deps: Deps, id: str, wanted: Mapping[str, Any], *, scope: str, at_ms: int) -> Receipt:
-    """Change some values of a memory.
+def change(
+    deps: Deps, id: str, wanted: Mapping[str, Any], *, trust: str | None = None, scope: str, at_ms: int
+) -> Receipt:
+    """Change some values of a memory, on the word of *trust*; one that is trusted less is refused.
 
     Raises:
         NotFound: It is unknown in this scope, or forgotten.
     """
     intake = Intake()
     values = _values(intake, wanted, at_ms=at_ms)
+    word = None if trust is None else arguments.choice("trust", trust, tuple(TRUST_RANK))
     with deps.store.transaction():
         known = deps.store.memories.get(scope, id)
         if known is None or known.status == "trashed" or known.expired(deps.clock.now_ms()):
             raise NotFound("a memory", id, scope=scope)
+        lower = word is not None and TRUST_RANK[word] < TRUST_RANK[known.trust]
+        values["trust"] = word if lower else known.trust  # the lower one is refused; none ever rises
         return replace_content(deps, known, _checked(replace(known, updated_ms=at_ms, **values)), intake)
 
 

@@ -18,15 +18,23 @@ _DAY_MS = 86_400_000
 
 
 def preview_prune(
-    deps: Deps, *, scope: str, min_confidence: float | None, max_age_days: float | None, expired: bool
+    deps: Deps,
+    *,
+    scope: str,
+    min_confidence: float | None,
+    max_age_days: float | None,
+    idle_days: float | None,
+    expired: bool,
 ) -> Preview:
     """Show the memories that meet any of the conditions; pinned ones never do.
 
     Raises:
         InvalidInput: No condition was given, which would mean nothing or everything.
     """
-    if min_confidence is None and max_age_days is None and not expired:
-        raise InvalidInput("prune: expected min_confidence, max_age_days or expired=True, found none of them")
+    if min_confidence is None and max_age_days is None and idle_days is None and not expired:
+        raise InvalidInput(
+            "prune: expected min_confidence, max_age_days, idle_days or expired=True, found none of them"
+        )
     now_ms = deps.clock.now_ms()
     every = Which(scopes=(scope,), pinned=False)
     conditions = [
@@ -34,6 +42,7 @@ def preview_prune(
         None
         if max_age_days is None
         else replace(every, updated_before_ms=now_ms - int(max_age_days * _DAY_MS)),
+        None if idle_days is None else replace(every, idle_since_ms=now_ms - int(idle_days * _DAY_MS)),
         replace(every, expired_at_ms=now_ms) if expired else None,
     ]
     with deps.store.reading():

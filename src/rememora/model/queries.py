@@ -32,6 +32,7 @@ class Which:
 
     Attributes:
         scopes: `None` is all of them.
+        idle_since_ms: Only those that were neither changed nor recalled at this time or later.
         expired_at_ms: Only those whose time to live is over by then.
         alive_at_ms: Only those whose time to live is not over by then.
         trashed_by_ms: What came into the trash by then, of all scopes; no other condition counts.
@@ -43,6 +44,7 @@ class Which:
     session: str | None = None
     below_confidence: float | None = None
     updated_before_ms: int | None = None
+    idle_since_ms: int | None = None
     expired_at_ms: int | None = None
     alive_at_ms: int | None = None
     trashed_by_ms: int | None = None

@@ -118,6 +118,7 @@ def _meant(m: Memory, which: Which) -> bool:
         which.session in (None, m.session),
         which.below_confidence is None or m.confidence < which.below_confidence,
         which.updated_before_ms is None or m.updated_ms < which.updated_before_ms,
+        which.idle_since_ms is None or max(m.updated_ms, m.recalled_ms or 0) < which.idle_since_ms,
         which.expired_at_ms is None or m.expired(which.expired_at_ms),
         which.alive_at_ms is None or not m.expired(which.alive_at_ms),
         which.pinned in (None, m.pinned),

@@ -34,6 +34,7 @@ _MEANT = """
         AND (:session IS NULL OR m.session = :session)
         AND (:below_confidence IS NULL OR m.confidence < :below_confidence)
         AND (:updated_before_ms IS NULL OR m.updated_ms < :updated_before_ms)
+        AND (:idle_since_ms IS NULL OR max(m.updated_ms, coalesce(m.recalled_ms, m.updated_ms)) < :idle_since_ms)
         AND (:expired_at_ms IS NULL OR (m.expires_ms <= :expired_at_ms AND NOT m.pinned))
         AND (:alive_at_ms IS NULL OR m.expires_ms IS NULL OR m.expires_ms > :alive_at_ms OR m.pinned)
         AND (:pinned IS NULL OR m.pinned = :pinned)
@@ -111,6 +112,7 @@ class SqliteMemories:
             "session": which.session,
             "below_confidence": which.below_confidence,
             "updated_before_ms": which.updated_before_ms,
+            "idle_since_ms": which.idle_since_ms,
             "expired_at_ms": which.expired_at_ms,
             "alive_at_ms": which.alive_at_ms,
             "pinned": which.pinned,

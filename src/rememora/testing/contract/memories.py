@@ -167,6 +167,8 @@ class MemoryPromises:
             pytest.param({"session": "s1"}, ["c", "a"], id="one session"),
             pytest.param({"below_confidence": 0.5}, ["a"], id="below is not at"),
             pytest.param({"updated_before_ms": 20}, ["a"], id="before is not at"),
+            pytest.param({"idle_since_ms": 31}, ["c", "b"], id="idle: neither changed nor recalled since"),
+            pytest.param({"idle_since_ms": 30}, ["b"], id="idle: at that time is not before it"),
             pytest.param({"expired_at_ms": 100}, ["b"], id="expired at that moment; pinned never"),
             pytest.param({"expired_at_ms": 99}, [], id="not yet expired"),
             pytest.param({"alive_at_ms": 100}, ["d", "c", "a"], id="alive: not over, or pinned"),
@@ -182,9 +184,9 @@ class MemoryPromises:
         kept(
             store,
             a_memory(id="d", updated_ms=40),
-            a_memory(id="a", updated_ms=10, kind="fact", session="s1", confidence=0.49),
+            a_memory(id="a", updated_ms=10, kind="fact", session="s1", confidence=0.49, recalled_ms=35),
             a_memory(id="c", updated_ms=30, session="s1", expires_ms=100, pinned=True),
-            a_memory(id="b", updated_ms=20, kind="fact", confidence=0.5, expires_ms=100),
+            a_memory(id="b", updated_ms=20, kind="fact", confidence=0.5, expires_ms=100, recalled_ms=15),
             a_memory(id="e", updated_ms=50, status="trashed", retired_ms=60),
         )
 

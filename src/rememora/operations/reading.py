@@ -1,0 +1,57 @@
+"""Operations that answer questions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from rememora.engine.reading import ReadingVerbs
+from rememora.model.inbox import Why
+from rememora.model.results import Recall
+from rememora.operations.inputs import (
+    Among,
+    AnyText,
+    Input,
+    Kind,
+    Limit,
+    Maybe,
+    Name,
+    Role,
+    Seconds,
+    Share,
+    Time,
+    Tokens,
+)
+from rememora.operations.operation import operation
+
+if TYPE_CHECKING:
+    from rememora.engine import Rememora
+
+
+class Ask(Input):
+    query: AnyText
+    limit: Maybe[Limit] = UNSET
+    budget_tokens: Maybe[Tokens] = UNSET
+    among: Maybe[list[Among]] = UNSET
+    kinds: Maybe[list[Kind]] = UNSET
+    roles: Maybe[list[Role]] = UNSET
+    since: Maybe[Time] = UNSET
+    until: Maybe[Time] = UNSET
+    min_score: Maybe[Share] = UNSET
+    explain: Maybe[bool] = UNSET
+    timeout_s: Maybe[Seconds] = UNSET
+
+
+class AskWhy(Input):
+    id: Name
+
+
+def _why(mem: Rememora, asked: AskWhy) -> Why:
+    return mem.why(asked.id)
+
+
+ROWS = (
+    operation(ReadingVerbs.recall, Ask, Recall, "reads"),
+    operation(ReadingVerbs.why, AskWhy, Why, "reads", handler=_why),
+)

@@ -1,0 +1,53 @@
+"""Operations that look after the store."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from rememora.engine.upkeep import UpkeepVerbs
+from rememora.model.distilled import Distilled, Ticked
+from rememora.model.doctor import Finding
+from rememora.model.results import Preview
+from rememora.model.vectors import Backfilled
+from rememora.operations.inputs import Days, Input, Limit, Maybe, Name, Share
+from rememora.operations.operation import operation
+
+
+class Distill(Input):
+    limit: Maybe[Limit] = UNSET
+
+
+class Backfill(Input):
+    limit: Maybe[Limit] = UNSET
+    again: Maybe[bool] = UNSET
+
+
+class Nothing(Input):
+    pass
+
+
+class DropSpace(Input):
+    name: Name
+
+
+class PreviewPrune(Input):
+    min_confidence: Maybe[Share] = UNSET
+    max_age_days: Maybe[Days] = UNSET
+    idle_days: Maybe[Days] = UNSET
+    expired: Maybe[bool] = UNSET
+
+
+class Prune(Input):
+    token: Name
+
+
+ROWS = (
+    operation(UpkeepVerbs.distill, Distill, Distilled, "writes", group="upkeep"),
+    operation(UpkeepVerbs.backfill, Backfill, Backfilled, "writes", group="upkeep"),
+    operation(UpkeepVerbs.tick, Nothing, Ticked, "writes", group="upkeep"),
+    operation(UpkeepVerbs.preview_prune, PreviewPrune, Preview, "reads", group="upkeep"),
+    operation(UpkeepVerbs.prune, Prune, int, "removes", group="upkeep"),
+    operation(UpkeepVerbs.drop_space, DropSpace, int, "removes", group="upkeep"),
+    operation(UpkeepVerbs.rebuild, Nothing, int, "writes", group="upkeep"),
+    operation(UpkeepVerbs.doctor, Nothing, list[Finding], "reads", group="upkeep"),
+)

@@ -1,0 +1,232 @@
+"""The registry says of every verb what it takes; each of its rows is carried out here."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from typing import TYPE_CHECKING, Any, get_args
+
+import msgspec
+import pytest
+
+import rememora
+from rememora.engine import Rememora
+from rememora.engine.inbox import InboxVerbs
+from rememora.engine.upkeep import UpkeepVerbs
+from rememora.model.memory import KINDS, STATUSES, TRUST_RANK
+from rememora.model.plain import plain
+from rememora.model.transcript import ROLES
+from rememora.operations import inputs
+from rememora.operations.registry import OPERATIONS
+from rememora.operations.schema import argument_descriptions, input_schema
+from rememora.stores.sqlite import SqliteStore
+from rememora.testing import FrozenClock, HashEmbedder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rememora.operations.operation import Operation
+
+NOT_OPERATIONS = {
+    "bind": "what a door does before it calls one",
+    "close": "the host's own",
+    "export": "names a file of the machine",
+    "import_": "names a file of the machine",
+    "run_in_background": "starts a thread of the host",
+    "used": "takes the very answer of recall or assemble",
+}
+NOT_ARGUMENTS = {"self", "scope", "session", "progress"}
+"""The handle's, and what no data can say."""
+OWN_NAMES = {"hit_or_id": "id"}
+
+operations = pytest.mark.parametrize("operation", OPERATIONS.values(), ids=list(OPERATIONS))
+
+
+def verbs(kind: type) -> dict[str, Callable[..., object]]:
+    return {name: verb for name, verb in inspect.getmembers(kind, inspect.isfunction) if name[0] != "_"}
+
+
+def arguments_of(verb: Callable[..., object]) -> set[str]:
+    names = set(inspect.signature(verb).parameters) - NOT_ARGUMENTS
+    return {OWN_NAMES.get(name, name) for name in names}
+
+
+def test_every_verb_is_an_operation_or_says_why_not() -> None:
+    groups = {"": Rememora, "inbox_": InboxVerbs, "upkeep": UpkeepVerbs}
+    wanted = {f"{g}{name}" if g == "inbox_" else name for g, kind in groups.items() for name in verbs(kind)}
+
+    assert set(OPERATIONS) == wanted - set(NOT_OPERATIONS)
+
+
+@operations
+def test_input_has_the_arguments_of_the_verb(operation: Operation) -> None:
+    assert set(operation.input.__struct_fields__) == arguments_of(operation.verb)
+
+
+@operations
+def test_input_requires_what_the_verb_requires(operation: Operation) -> None:
+    parameters = inspect.signature(operation.verb).parameters.values()
+    needed = {OWN_NAMES.get(p.name, p.name) for p in parameters if p.default is p.empty} - NOT_ARGUMENTS
+    if operation.name == "forget":
+        needed -= {"ids"}  # one of three ways
+    assert set(input_schema(operation.input)["required"]) == needed
+
+
+@operations
+def test_input_forbids_what_it_does_not_know(operation: Operation) -> None:
+    assert input_schema(operation.input)["additionalProperties"] is False
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({**CALLS[operation.name][0], "scope": "bob"}, operation.input)
+
+
+@operations
+def test_schema_is_one_plain_object(operation: Operation) -> None:
+    schema = input_schema(operation.input, argument_descriptions(operation.verb))
+    text = json.dumps(schema)
+
+    assert schema["type"] == "object"
+    assert "$ref" not in text
+    assert '"null"' not in text
+
+
+@operations
+def test_summary_is_a_sentence(operation: Operation) -> None:
+    assert operation.summary[0].isupper()
+    assert operation.summary.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        (inputs.Kind, KINDS),
+        (inputs.Role, ROLES),
+        (inputs.Status, STATUSES),
+        (inputs.Trust, tuple(TRUST_RANK)),
+    ],
+)
+def test_fixed_words_are_those_of_the_records(words: object, known: tuple[str, ...]) -> None:
+    assert get_args(words) == known
+
+
+def test_descriptions_come_from_the_verb() -> None:
+    schema = input_schema(OPERATIONS["recall"].input, argument_descriptions(Rememora.recall))
+
+    assert schema["properties"]["query"]["description"].startswith("The question, in any words")
+    assert schema["properties"]["limit"]["maximum"] == 10_000
+
+
+TALK = [{"role": "user", "content": "Which tea does 林 drink? 🍵"}]
+
+CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
+    # name: arguments, and what holds of the output as JSON
+    "begin": ({"text": "你好", "id": "e2"}, lambda out: out["status"] == "pending"),
+    "complete": ({"id": "open", "text": "Ｈｅｌｌｏ", "tools": ["12°C"]}, lambda out: out["status"] == "completed"),
+    "fail": ({"id": "open", "reason": "timeout"}, lambda out: out["status"] == "failed"),
+    "capture": ({"user_text": "I moved to Lisbon.", "assistant_text": "Noted."}, lambda out: out["memories"]),
+    "archive": ({"messages": [*TALK, {"role": "?"}]}, lambda out: [r["status"] for r in out] == ["stored", "rejected"]),
+    "exchanges": ({"status": "completed"}, lambda out: [e["id"] for e in out] == ["e1"]),
+    "rehydrate": ({"keyword": "oolong"}, lambda out: [m["role"] for m in out] == ["note", "user"]),
+    "remember": ({"text": "喜欢乌龙茶", "slot": ["林", "tea", "乌龙"]}, lambda out: out["status"] == "stored"),
+    "get": ({"id": "m1"}, lambda out: out["text"] == "Drinks oolong 🍵"),
+    "list": ({"kinds": ["preference"]}, lambda out: [m["id"] for m in out] == ["m1"]),
+    "update": ({"id": "m1", "confidence": 0.5}, lambda out: out["status"] == "updated"),
+    "pin": ({"id": "m1", "pinned": True}, lambda out: out["status"] == "updated"),
+    "history": ({"id": "m1"}, lambda out: [m["version"] for m in out] == [1]),
+    "recall": ({"query": "oolong", "among": ["memories"]}, lambda out: [h["id"] for h in out["hits"]] == ["m1"]),
+    "why": ({"id": "m1"}, lambda out: out["evidence"][0]["text"] == "Drinks oolong 🍵"),
+    "assemble": ({"messages": TALK, "placement": "text"}, lambda out: len(out["messages"]) == 1),
+    "strip": ({"messages": "nothing in it"}, lambda out: out == "nothing in it"),
+    "injected": ({"ids": ["m1", "nobody"]}, lambda out: out == ["m1"]),
+    "forget": ({"query": "oolong"}, lambda out: out["ids"] == ["m1"]),
+    "restore": ({"id": "gone"}, lambda out: out["status"] == "restored"),
+    "preview_clear": ({}, lambda out: out["memories"] >= 2),
+    "clear": ({}, lambda out: out["memories"] >= 2),
+    "inbox_list": ({}, lambda out: [item["memory"]["id"] for item in out] == ["waits"]),
+    "inbox_accept": ({"id": "waits"}, lambda out: out["status"] == "superseded"),
+    "inbox_reject": ({"id": "waits", "reason": "no"}, lambda out: out["status"] == "rejected"),
+    "distill": ({"limit": 10}, lambda out: out["failed"] == 0),
+    "backfill": ({}, lambda out: out["embedded"] == 0),
+    "tick": ({}, lambda out: "distilled" in out),
+    "preview_prune": ({"min_confidence": 1.0}, lambda out: "m1" not in out["ids"] and out["token"]),
+    "prune": ({"token": "…"}, lambda out: out == 0),
+    "drop_space": ({"name": "hash/8"}, lambda out: out == 1),
+    "rebuild": ({}, lambda out: out > 0),
+    "doctor": ({}, lambda out: all(finding["ok"] for finding in out)),
+    "status": ({}, lambda out: out["scopes"][0]["scope"] == "default"),
+    "stats": ({}, lambda out: out["count"] >= 1),
+}  # fmt: skip
+
+
+@pytest.fixture
+def kept() -> Iterator[Rememora]:
+    clock = FrozenClock()
+    store = SqliteStore(":memory:")
+    rememora.open(store, embedder=HashEmbedder(8), clock=clock).remember("of a former model")
+    mem = rememora.open(store, clock=clock)
+    mem.capture("We drank oolong.", "Fine.", id="e1")
+    mem.begin("and", id="open")
+    mem.remember("Drinks oolong 🍵", kind="preference", id="m1")
+    mem.remember("Lives in Lyon", slot=("ana", "city", "Lyon"), id="mine")
+    mem.remember("Lives in Rome", slot=("ana", "city", "Rome"), trust="web", id="waits")
+    mem.remember("soon forgotten", id="gone")
+    mem.forget("gone")
+    yield mem
+    mem.close()
+
+
+def test_every_operation_is_called_here() -> None:
+    assert set(CALLS) == set(OPERATIONS)
+
+
+@operations
+def test_operation_does_what_its_verb_does(operation: Operation, kept: Rememora) -> None:
+    arguments, holds = CALLS[operation.name]
+    if operation.name == "prune":
+        arguments = {"token": kept.upkeep.preview_prune(idle_days=1).token}
+
+    output = plain(operation.handler(kept, msgspec.convert(arguments, operation.input)))
+
+    json.dumps(output)
+    assert holds(output), output
+
+
+@pytest.mark.parametrize(
+    ("way", "arguments"),
+    [
+        ("ids", {"ids": ["m1", "mine"]}),  # at once
+        ("token", {}),  # of a preview
+    ],
+)
+def test_forget_takes_ids_or_a_token(kept: Rememora, way: str, arguments: dict[str, Any]) -> None:
+    forget = OPERATIONS["forget"]
+    if way == "token":
+        preview: Any = forget.handler(kept, forget.input(query="oolong"))
+        arguments = {"token": preview.token}
+
+    done: Any = forget.handler(kept, forget.input(**arguments))
+
+    assert {receipt.status for receipt in done} == {"forgotten"}
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("remember", {"text": ""}),  # nothing
+        ("remember", {"text": "x", "confidence": 1.1}),  # out of range
+        ("remember", {"text": "x", "kind": "wish"}),  # no such kind
+        ("remember", {"text": "x", "slot": ["ana", "city"]}),  # two parts
+        ("remember", {"text": "x", "ttl_s": 0}),  # no time
+        ("recall", {"query": 5}),  # no text
+        ("recall", {"query": "x", "limit": 10_001}),  # too many
+        ("recall", {"query": "x", "limit": True}),  # no number
+        ("list", {"status": ["lost"]}),  # no such status
+        ("get", {"id": "x" * 513}),  # too long
+        ("get", {}),  # nothing
+        ("preview_prune", {"idle_days": 0}),  # out of range
+        ("exchanges", {"status": "open"}),  # no such status
+        ("injected", {"ids": []}),  # none
+    ],
+)
+def test_bounds_stand_in_the_input(name: str, arguments: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(arguments, OPERATIONS[name].input)
