@@ -158,12 +158,13 @@ class AsyncRememora:
         return await self._run(self._engine.fail, id, reason, scope=scope, at=at)
 
     async def capture(
-        self, user_text: str, assistant_text: str, *, id: str | None = None, scope: str | None = None,
-        session: str | None = None, at: Time | None = None
+        self, user_text: str, assistant_text: str, *, tools: Sequence[str | Mapping[str, object]] = (),
+        id: str | None = None, scope: str | None = None, session: str | None = None, at: Time | None = None
     ) -> Receipt:
         """See `Rememora.capture`."""
         return await self._run(
-            self._engine.capture, user_text, assistant_text, id=id, scope=scope, session=session, at=at
+            self._engine.capture, user_text, assistant_text, tools=tools, id=id, scope=scope,
+            session=session, at=at
         )
 
     async def archive(

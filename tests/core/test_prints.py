@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rememora.core.prints import prints
+from rememora.core.prints import prints, sentences_of
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,17 @@ def test_text_has_a_print_for_itself_and_each_sentence(text: str, expected: tupl
 
 def test_print_of_words_does_not_hang_on_their_spelling() -> None:
     assert prints("cafe\u0301 am Eck, jeden Tag") == prints("CAFÉ am  Eck, jeden Tag.")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("One is here. Two! Three", ["One is here.", "Two!", "Three"]),
+        ("第一句。第二句！三", ["第一句。", "第二句！", "三"]),  # no space behind the mark
+        ("v1.2 is out", ["v1.2 is out"]),  # a mark inside of a word
+        ("one\ntwo", ["one\n", "two"]),  # a line end ends it
+        ("", [""]),  # nothing
+    ],
+)
+def test_sentences_stand_where_they_are_said_to(text: str, said: list[str]) -> None:
+    assert [text[start:end] for start, end in sentences_of(text)] == said

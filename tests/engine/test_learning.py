@@ -136,7 +136,7 @@ def test_switched_off_nothing_is_learnt_and_nothing_waits(settings: dict[str, ob
         assert mem.upkeep.distill().degraded == ("capture_off",)
 
 
-@pytest.mark.parametrize("mode", ["gist", "llm"])
+@pytest.mark.parametrize("mode", ["llm"])
 def test_mode_that_is_not_here_yet_lets_exchanges_wait_and_says_so(tmp_path: Path, mode: str) -> None:
     with rememora.open(tmp_path, settings={"capture_mode": mode}) as mem:
         receipt = mem.capture("+ plays the cello;", "ok")
@@ -312,12 +312,12 @@ def test_turn_that_another_one_overtakes_while_it_is_read_is_read_anew(
     mem: Rememora, monkeypatch: pytest.MonkeyPatch, id: str | None
 ) -> None:
     def overtaken(*given: Any, **more: Any) -> Lesson:
-        monkeypatch.setattr("rememora.flow.capture.read", read)
+        monkeypatch.setattr("rememora.flow.lessons.read", read)
         lesson = read(*given, **more)
         mem.capture("Which day?", "Friday at nine.", session="s")
         return lesson
 
-    monkeypatch.setattr("rememora.flow.capture.read", overtaken)
+    monkeypatch.setattr("rememora.flow.lessons.read", overtaken)
 
     receipt = mem.capture("ok; + plays the cello;", "Done.", id=id, session="s")
 

@@ -9,7 +9,9 @@ import pytest
 
 import rememora
 from rememora.flow import background
+from rememora.model.distilled import Distilled, Ticked
 from rememora.model.errors import InvalidInput, StoreClosed
+from rememora.model.vectors import Backfilled
 from rememora.testing import HashEmbedder
 
 if TYPE_CHECKING:
@@ -110,3 +112,23 @@ def test_async_twin_ends_its_threads_too(tmp_path: Path) -> None:
     import asyncio
 
     assert asyncio.run(_opened_and_closed(tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    ("read", "degraded", "more"),
+    [
+        (1, (), True),  # there may be more of it
+        (0, (), False),  # nothing was left
+        (1, ("llm_timeout",), False),  # a model that hangs is left alone for a while
+    ],
+)
+def test_next_slice_follows_at_once_only_where_the_last_one_went_well(
+    read: int, degraded: tuple[str, ...], more: bool
+) -> None:
+    counts = dict.fromkeys(
+        ("learnt", "superseded", "known", "quarantined", "rejected", "withdrawn", "failed", "waiting"), 0
+    )
+    distilled = Distilled(read=read, degraded=degraded, **counts)
+    vectors = Backfilled(space="", embedded=0, refused={}, waiting=0)
+
+    assert background._did_something(Ticked(distilled=distilled, vectors=vectors)) is more

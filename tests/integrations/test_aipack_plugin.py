@@ -100,7 +100,7 @@ def test_store_of_the_host_makes_no_directory(
 def test_install_gives_three_lists(make: Make) -> None:
     sizes = {name: len(parts) for name, parts in make().install().items()}
 
-    assert sizes == {"extensions": 1, "transformers": 1, "tools": 0}
+    assert sizes == {"extensions": 1, "transformers": 1, "tools": 4}
 
 
 def test_what_is_switched_off_is_not_installed(make: Make) -> None:
@@ -118,10 +118,11 @@ def test_disposing_twice_is_fine(make: Make) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"tools": True}, "tools: expected False, since the agent tools are not here yet"),
-        ({"tool_ttl_ms": 1}, "tool_ttl_ms: expected None, since the agent tools are not here yet"),
-        ({"consolidate_every": 2}, "consolidate_every: expected 0, since merging entries is not here yet"),
-        ({"capture": {"consolidate_every": 2}}, "merging entries is not here yet"),
+        ({"tools": 1}, "tools: expected a bool, found 1"),
+        ({"tool_ttl_ms": 0}, "tool_ttl_ms: expected a whole number from 1 up"),
+        ({"consolidate_every": -1}, "consolidate_every: expected a whole number from 0 up"),
+        ({"capture": {"consolidate_every": True}}, "consolidate_every: expected a whole number"),
+        ({"capture": {"max_content_chars": 0}}, "max_content_chars: expected a whole number from 1 up"),
         ({"capture": {"minLength": 3}}, "capture: expected only min_length,"),  # another spelling
         ({"capture": 1}, "capture: expected a bool"),  # neither
         (

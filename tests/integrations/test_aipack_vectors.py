@@ -84,7 +84,8 @@ def test_vector_of_a_host_is_let_go_even_where_the_embedder_is_not_asked(make: M
     store: Any = make(embedder=embed).store
 
     assert store.search_vectors([1.0, 0.0, 0.0, 0.0], 0) == []
-    assert store._vectors._told == {}
+    store.save({"id": "tea", "content": "Likes tea"})
+    assert store._mem.recall("beverage").hits[0].id == "tea"  # asked with words, answered for them
 
 
 def test_without_an_embedder_nothing_is_near(make: Make) -> None:

@@ -52,6 +52,10 @@ def test_defaults_are_the_documented_ones() -> None:
         "capture_max_daily_extractions": 50,
         "capture_max_user_chars": 500,
         "capture_max_assistant_chars": 200,
+        "capture_gist_min_chars": 12,
+        "capture_gist_max_concepts": 8,
+        "capture_gist_max_chars": 2_000,
+        "capture_gist_ttl_ms": 0,
         "memory_hot_max": 3_000,
         "memory_warm_max": 12_000,
         "memory_half_life_days": 45.0,
@@ -93,7 +97,8 @@ def test_settings_that_only_later_features_use_say_which() -> None:
     planned = {name for name, (_, setting) in described().items() if setting.planned}
 
     later = {name for name in NAMES if name.split("_")[0] in {"capture", "memory"}}
-    assert planned == later - {"capture_enabled", "capture_mode", "capture_model"} | {
+    here = {name for name in NAMES if name.startswith("capture_gist_")}
+    assert planned == later - here - {"capture_enabled", "capture_mode", "capture_model"} | {
         "archive",
     }
 

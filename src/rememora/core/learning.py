@@ -72,10 +72,10 @@ def evidence(statement: Statement, messages: Sequence[Message]) -> tuple[Span, .
 
     The user's own come first; words of another that the user accepts follow.
     """
-    spans = [_span(messages[statement.message], statement.start, statement.end)]
+    spans = [span_of(messages[statement.message], statement.start, statement.end)]
     if statement.accepts is not None:
         start, end, place = statement.accepts
-        spans.append(_span(messages[place], start, end))
+        spans.append(span_of(messages[place], start, end))
     return tuple(spans)
 
 
@@ -95,7 +95,7 @@ def learnt_id(memory: Memory, spans: Sequence[Span]) -> str:
     return content_id("mem", "learnt", memory.kind, memory.text, *places)
 
 
-def _span(message: Message, start: int, end: int) -> Span:
+def span_of(message: Message, start: int, end: int) -> Span:
     return Span(
         exchange_id=message.exchange_id,
         message_id=message.id,

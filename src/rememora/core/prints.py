@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 from rememora.core.dedupe import normal_form
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _WORTH = 12
 """Least weight of a sentence with a print of its own: about three words. "Yes, I do." is said by everybody."""
@@ -27,8 +31,17 @@ def prints(text: str) -> tuple[str, ...]:
     whole = normal_form(text)
     if not whole:
         return ()
-    sentences = (normal_form(part) for part in _ends().split(text))
+    sentences = (normal_form(text[start:end]) for start, end in sentences_of(text))
     return tuple(dict.fromkeys([whole, *(one for one in sentences if _weight(one) >= _WORTH)]))
+
+
+def sentences_of(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the sentences of *text* stand, one after the other."""
+    start = 0
+    for end in _ends().finditer(text):
+        yield start, end.start()
+        start = end.end()
+    yield start, len(text)
 
 
 @cache

@@ -106,12 +106,13 @@ class TranscriptVerbs(Verbs):
         user_text: str,
         assistant_text: str,
         *,
+        tools: Sequence[str | Mapping[str, object]] = (),
         id: str | None = None,
         scope: str | None = None,
         session: str | None = None,
         at: Time | None = None,
     ) -> Receipt:
-        """Write down a whole exchange and learn from it: begin and complete in one call.
+        """Write down a whole exchange and learn from it: `begin` and `complete` in one call.
 
         Raises:
             ExchangeConflict: The id is there with other words.
@@ -123,6 +124,7 @@ class TranscriptVerbs(Verbs):
             self._deps,
             arguments.any_text("user_text", user_text),
             arguments.text("assistant_text", assistant_text),
+            tools=tools,
             id=arguments.optional_identifier("id", id),
             scope=name,
             session=self._session(session),

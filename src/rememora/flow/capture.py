@@ -11,8 +11,6 @@ from rememora.flow.distill import learning_of, taught
 from rememora.flow.hits import quarantine
 from rememora.flow.index import message_entry
 from rememora.flow.intake import Intake
-from rememora.flow.learn import learn
-from rememora.flow.lessons import read, turn_of
 from rememora.flow.naming import free_message_id
 from rememora.flow.own_words import own_words
 from rememora.model.errors import ExchangeConflict, NotFound
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 
     from rememora.flow.answer import Tool
     from rememora.flow.deps import Deps
-    from rememora.flow.lessons import Lesson
+    from rememora.flow.distill import Learn
 
     Done = tuple[Receipt, tuple[Receipt, ...] | None]
 
@@ -42,16 +40,14 @@ def complete(deps: Deps, id: str, text: str, *, tools: Sequence[Tool], scope: st
     with deps.store.reading():
         waiting = _known(deps, scope, id)
         question = list(deps.store.transcript.window([scope], exchange_id=id, hidden=True))
-        turn = turn_of(deps, waiting, question)
     answer.terms(None, waiting.user_text)
 
-    def write(lesson: Lesson | None) -> Done:
+    def write(learn: Learn | None) -> Done:
         with deps.store.transaction():
             known = _known(deps, scope, id)
-            return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), lesson)
+            return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), learn)
 
-    own = sum(message.exchange_id == id for message in turn)
-    receipt = taught(deps, waiting, lambda: read(deps, waiting, turn, own=own), write)
+    receipt = taught(deps, waiting, [*question, *_answers(waiting, answer, at_ms)], write)
     quarantine(deps, [("message", scope, false_id) for false_id in answer.false_ids])
     return receipt
 
@@ -79,6 +75,7 @@ def capture(
     user_text: str,
     assistant_text: str,
     *,
+    tools: Sequence[Tool],
     id: str | None,
     scope: str,
     session: str | None,
@@ -87,19 +84,18 @@ def capture(
     """Begin and complete in one transaction; without an id, every call is a new exchange."""
     intake = Intake()
     asked = intake.text(own_words(deps, user_text, role="user", scope=scope))
-    answer = Answer(intake, own_words(deps, assistant_text, role="assistant", scope=scope), ())
+    answer = Answer(intake, own_words(deps, assistant_text, role="assistant", scope=scope), tools)
     answer.terms(None, asked)
     draft = _drafted(id or "", asked, scope=scope, session=session, at_ms=at_ms)
-    with deps.store.reading():
-        turn = turn_of(deps, draft, [_said(draft, "", "user", asked, at_ms)])
+    own = [_said(draft, "", "user", asked, at_ms), *_answers(draft, answer, at_ms)]
 
-    def write(lesson: Lesson | None) -> Done:
+    def write(learn: Learn | None) -> Done:
         with deps.store.transaction():
             name = id or _fresh_id(deps, asked, scope=scope, session=session, at_ms=at_ms)
             known = _begun(deps, asked, id=name, scope=scope, session=session, at_ms=at_ms)
-            return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), lesson)
+            return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), learn)
 
-    receipt = taught(deps, draft, lambda: read(deps, draft, turn, own=1), write)
+    receipt = taught(deps, draft, own, write)
     quarantine(deps, [("message", scope, false_id) for false_id in answer.false_ids])
     return receipt
 
@@ -111,7 +107,7 @@ def _begun(deps: Deps, text: str, *, id: str, scope: str, session: str | None, a
         return _same_question(known, text)
     exchange = _drafted(id, text, scope=scope, session=session, at_ms=at_ms)
     deps.store.transcript.put_exchange(exchange)
-    deps.store.transcript.add_messages([_named(deps, exchange, "user", "user", text, at_ms)])
+    deps.store.transcript.add_messages([_free(deps, _said(exchange, f"{id}/user", "user", text, at_ms))])
     deps.store.ledger.append("exchange.begun", scope=scope, ids=[id], at_ms=at_ms)
     stored = deps.store.transcript.exchange(scope, id)
     assert stored is not None
@@ -133,13 +129,13 @@ def _drafted(id: str, text: str, *, scope: str, session: str | None, at_ms: int)
     )
 
 
-def _learnt(deps: Deps, known: Exchange, receipt: Receipt, lesson: Lesson | None) -> Done:
+def _learnt(deps: Deps, known: Exchange, receipt: Receipt, learn: Learn | None) -> Done:
     """Learn from an exchange that was completed just now. Inside the same transaction."""
-    if lesson is None or receipt.status != "completed":
+    if learn is None or receipt.status != "completed":
         return receipt, None
     exchange = deps.store.transcript.exchange(known.scope, known.id)
     assert exchange is not None  # it was written a moment ago
-    return receipt, learn(deps, exchange, lesson)
+    return receipt, learn(exchange)
 
 
 def _completed(deps: Deps, known: Exchange, answer: Answer, *, at_ms: int) -> Receipt:
@@ -150,7 +146,7 @@ def _completed(deps: Deps, known: Exchange, answer: Answer, *, at_ms: int) -> Re
     waiting = list(deps.store.transcript.window([scope], exchange_id=id, hidden=True))
     answer.false_ids = [message.id for message in waiting if message.integrity == "false"]
     question = [message for message in waiting if message.integrity != "false"]
-    answers = _answers(deps, known, answer, at_ms)
+    answers = [_free(deps, message) for message in _answers(known, answer, at_ms)]
     done = replace(known, status="completed", completed_at_ms=at_ms, failure_reason=None)
     deps.store.transcript.put_exchange(replace(done, learning=learning_of(deps.settings)))
     deps.store.transcript.add_messages(answers)
@@ -196,20 +192,18 @@ def _same_answer(known: Exchange, text: str) -> Receipt:
     return Receipt(status="duplicate", id=known.id, of=known.id)
 
 
-def _answers(deps: Deps, exchange: Exchange, answer: Answer, at_ms: int) -> list[Message]:
+def _answers(exchange: Exchange, answer: Answer, at_ms: int) -> list[Message]:
+    """Return what completes the exchange, under the ids that it asks for."""
     outputs = [
-        _named(deps, exchange, f"tool-{number}", "tool", said, at_ms, name=name)
+        _said(exchange, f"{exchange.id}/tool-{number}", "tool", said, at_ms, name=name)
         for number, (name, said) in enumerate(answer.outputs, start=1)
     ]
-    return [*outputs, _named(deps, exchange, "assistant", "assistant", answer.text, at_ms)]
+    return [*outputs, _said(exchange, f"{exchange.id}/assistant", "assistant", answer.text, at_ms)]
 
 
-def _named(
-    deps: Deps, exchange: Exchange, part: str, role: str, text: str, at_ms: int, *, name: str | None = None
-) -> Message:
-    """Return a message of the exchange with an id that no other has. Inside a transaction."""
-    said = _said(exchange, f"{exchange.id}/{part}", role, text, at_ms, name=name)
-    return replace(said, id=free_message_id(deps, exchange.scope, said.source_id))
+def _free(deps: Deps, message: Message) -> Message:
+    """Return a message with an id that no other has. Inside a transaction."""
+    return replace(message, id=free_message_id(deps, message.scope, message.source_id))
 
 
 def _said(

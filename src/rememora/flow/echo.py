@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core.dedupe import normal_form
-from rememora.core.prints import prints
+from rememora.core.prints import prints, sentences_of
 from rememora.core.text import query_terms
 from rememora.model.queries import Where
 
@@ -41,7 +41,34 @@ def is_echo(deps: Deps, memory: Memory, said: Sequence[Message]) -> bool:
     if any(_repeats(deps, memory.scope, own, m.text, by_ms) for m in said[:-1] if m.role == "assistant"):
         return True
     injected = _injected(deps, memory.scope, own, by_ms) or _injected(deps, memory.scope, memory.text, by_ms)
-    return injected and _still_said(deps, memory, own)
+    return injected and _still_said(deps, memory.scope, own)
+
+
+def without_echoes(deps: Deps, scope: str, text: str, by_ms: int, *, own: bool = False) -> str:
+    """Blank out the sentences that were injected before they were said; every other stays at its place.
+
+    Inside a block.
+
+    Args:
+        deps: The ports.
+        scope: Where it was said.
+        text: What was said.
+        by_ms: When.
+        own: The user said it: it is an echo only while a memory that says it still holds.
+    """
+    places = [(0, len(text)), *sentences_of(text)]
+    known = [(start, end, _spellings(text[start:end])) for start, end in places]
+    asked = {spelling for _, _, spellings in known for spelling in spellings}
+    found = deps.store.injections.echoes(scope, sorted(asked), by_ms=by_ms)
+    for start, end, spellings in known:
+        if not found.isdisjoint(spellings) and (not own or _still_said(deps, scope, text[start:end])):
+            text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _spellings(sentence: str) -> list[str]:
+    """Return the prints that a sentence can have been injected with: as it is, and as a line of a gist."""
+    return [line for known in prints(sentence)[:1] for line in (known, f"q: {known}", f"a: {known}")]
 
 
 def _injected(deps: Deps, scope: str, words: str, by_ms: int) -> bool:
@@ -58,12 +85,12 @@ def _repeats(deps: Deps, scope: str, own: str, told: str, by_ms: int) -> bool:
     return bool(within) and bool(deps.store.injections.echoes(scope, within, by_ms=by_ms))
 
 
-def _still_said(deps: Deps, memory: Memory, own: str) -> bool:
+def _still_said(deps: Deps, scope: str, own: str) -> bool:
     """Tell whether an active memory says these words."""
     words, terms = normal_form(own), query_terms(own)
     if not terms:
         return False
     where = Where(now_ms=deps.clock.now_ms(), sources=("memory",))
-    rows = deps.store.index.candidates({memory.scope: terms}, where, limit=_LONGEST, order="all")
-    found = deps.store.memories.several(memory.scope, [id for _, _, id, *_ in rows])
+    rows = deps.store.index.candidates({scope: terms}, where, limit=_LONGEST, order="all")
+    found = deps.store.memories.several(scope, [id for _, _, id, *_ in rows])
     return any(words in normal_form(one.text) for one in found if one.status == "active")

@@ -38,7 +38,7 @@ def why(deps: Deps, id: str, *, scopes: Sequence[str]) -> Why:
 
 def _of_memory(memory: Memory, rows: tuple[LedgerRow, ...]) -> Why:
     came = [row for row in rows if row.ids[:1] == (memory.id,) and row.operation not in _USES]
-    rule = memory.meta.get("rule") if memory.source == "extracted" else None
+    rule = memory.meta.get("rule") if memory.source in ("extracted", "gist") else None
     return Why(
         id=memory.id,
         kind=memory.kind,

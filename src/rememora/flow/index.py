@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from rememora.core.gist import unlabelled
 from rememora.core.learning import UNNAMED_SUBJECT, searchable
 from rememora.core.ranking import ASKS
 from rememora.core.text import TOKENIZER_VERSION
@@ -62,6 +63,8 @@ def memory_terms(memory: Memory, intake: Intake) -> list[str]:
     text, address = memory.text, tuple(memory.slot or ())[:2]
     if memory.source == "extracted":
         text, address = searchable(text), tuple(part for part in address if part != UNNAMED_SUBJECT)
+    elif memory.source == "gist":
+        text = unlabelled(text)
     return intake.terms([memory.title, text, *memory.concepts, *address])
 
 

@@ -61,7 +61,7 @@ def _learnt(
     memory = replace(found.draft, evidence=spans, trust=trust_of(found.statement, spans))
     memory = replace(memory, id=learnt_id(memory, spans))
     corrects = _corrected(deps, found.statement, memory, lesson, learnt)
-    refusal = _refused(deps, memory, spans, said)
+    refusal = refused(deps, memory, spans, said)
     if found.statement.withdraws:
         return (
             None if refusal is not None or corrects is None else _withdrawn(corrects, memory, deps, writing)
@@ -77,7 +77,7 @@ def _learnt(
     return receipt
 
 
-def _refused(deps: Deps, memory: Memory, spans: Sequence[Span], said: Sequence[Message]) -> Receipt | None:
+def refused(deps: Deps, memory: Memory, spans: Sequence[Span], said: Sequence[Message]) -> Receipt | None:
     """Return the receipt of words that are no evidence, or were learnt before from this very place."""
     fault = flaw(spans, {message.id: message for message in said})
     if fault is not None:

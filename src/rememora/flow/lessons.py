@@ -58,13 +58,13 @@ class Lesson:
     degraded: tuple[str, ...] = ()
 
 
-def turn_of(deps: Deps, exchange: Exchange, question: Sequence[Message]) -> list[Message]:
+def turn_of(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> list[Message]:
     """Return the messages of the exchange before, and of this one up to the user's last. Inside a block.
 
     Args:
         deps: The ports.
         exchange: The one that is read; its place is 0 before it is stored, and it is then the last one.
-        question: Its messages; what follows the user's last words is left out.
+        own: Its messages; what follows the user's last words is left out.
     """
     transcript = deps.store.transcript
     earlier = transcript.exchanges(
@@ -77,13 +77,20 @@ def turn_of(deps: Deps, exchange: Exchange, question: Sequence[Message]) -> list
         texts=False,
     )
     said = [m for one in earlier for m in transcript.window([one.scope], exchange_id=one.id)]
-    last = max((at for at, message in enumerate(question) if message.role == "user"), default=-1)
-    return [m for m in [*said, *question[: last + 1]] if m.integrity != "false"]
+    last = max((at for at, message in enumerate(own) if message.role == "user"), default=-1)
+    return [m for m in [*said, *own[: last + 1]] if m.integrity != "false"]
 
 
 def signature(messages: Sequence[Message]) -> tuple[tuple[str, ...], ...]:
     """Return what a turn is known again by."""
     return tuple((m.role, m.name or "", m.text) for m in messages)
+
+
+def lesson(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> Lesson:
+    """Read an exchange of which these are the messages, with the one before; outside of any block."""
+    with deps.store.reading():
+        turn = turn_of(deps, exchange, own)
+    return read(deps, exchange, turn, own=sum(message.exchange_id == exchange.id for message in turn))
 
 
 def read(deps: Deps, exchange: Exchange, turn: Sequence[Message], *, own: int) -> Lesson:
@@ -118,11 +125,11 @@ def statements(deps: Deps, turn: Sequence[Message]) -> list[Statement]:
 
     if not turn[-1].text.strip():
         return []
-    said = [Said(message.role, _readable(message.text[:READ_CHARS]), message.name) for message in turn]
+    said = [Said(message.role, readable(message.text[:READ_CHARS]), message.name) for message in turn]
     return read(Turn(said, turn[-1].at_ms, deps.settings.timezone))
 
 
-def _readable(text: str) -> str:
+def readable(text: str) -> str:
     """Blank out the blocks of aipack-memory, so that every other character stays at its place."""
     if "<<<AIPACK_MEMORY>>>" not in text:
         return text

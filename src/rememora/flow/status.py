@@ -48,7 +48,7 @@ def _capture(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
     mode = mode_of(deps.settings)
     with deps.store.reading():
         waiting = deps.store.pool.count(scopes)
-    missing = None if mode in (HERE, "off") else f"mode {mode!r} is not here yet: exchanges wait"
+    missing = None if mode in (*HERE, "off") else f"mode {mode!r} is not here yet: exchanges wait"
     return {"mode": mode, "waiting": waiting, "missing": missing}
 
 

@@ -1,31 +1,33 @@
-"""aipack-memory's plugin over the engine: capture, injection and the store calls (A-007 to A-024).
+"""aipack-memory's plugin over the engine: capture, injection, tools and the store calls (A-007 to A-024).
 
     plugin = create_memory_plugin(base_dir="~/.aipack/memory")
     reply = plugin.wrap(chat, session_key="s1")(messages)
 
 Its quirks live in the modules beside this one and nowhere else: marks that never change (`aipack_sentinel`), exact
-tokens and min-max scores (`aipack_search`), vectors that a host hands in (`aipack_vectors`). What it has and this
-one does not yet, such as its agent tools and `consolidate`, is refused by name.
+tokens and min-max scores (`aipack_search`), vectors that a host hands in (`aipack_vectors`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import rememora
-from rememora import InvalidInput
+from rememora import InvalidInput, calls
+from rememora.core import turns
 from rememora.core.content import text_of
+from rememora.embedders import adapt
 from rememora.integrations.aipack_entries import MemoryEntry, MemoryStore, SearchResult
 from rememora.integrations.aipack_events import from_engine, guarded
-from rememora.integrations.aipack_options import (
-    CaptureOptions,
-    InjectionOptions,
-    chosen,
-    refuse_what_is_missing,
-)
+from rememora.integrations.aipack_options import CaptureOptions, InjectionOptions, check, chosen
 from rememora.integrations.aipack_store import RememoraStore
-from rememora.integrations.aipack_turns import CaptureExtension, InjectionTransformer, checked
+from rememora.integrations.aipack_turns import (
+    CaptureExtension,
+    InjectionTransformer,
+    kept_by,
+    saved_in,
+)
 from rememora.integrations.aipack_vectors import ToldVectors
+from rememora.llms import Summarizer
 
 if TYPE_CHECKING:
     import os
@@ -41,7 +43,6 @@ __all__ = [
     "CaptureOptions",
     "InjectionOptions",
     "InjectionTransformer",
-    "Installed",
     "MemoryEntry",
     "MemoryPlugin",
     "MemoryStore",
@@ -51,27 +52,17 @@ __all__ = [
 ]
 
 DEFAULT_DIR = ".aipack/memory"
-_CALLS = ("save", "search", "touch_recall")
-
-
-class Installed(NamedTuple):
-    """What goes into a host's configuration."""
-
-    extensions: list[CaptureExtension]
-    transformers: list[InjectionTransformer]
-    tools: list[object]
 
 
 class MemoryPlugin:
     """A store, and what works on it around each turn."""
 
-    def __init__(self, store: MemoryStore, installed: Installed) -> None:
-        self.store = store
-        self._installed = installed
+    def __init__(self, store: MemoryStore, installed: Mapping[str, list[Any]]) -> None:
+        self.store, self._installed = store, installed
 
     def install(self) -> dict[str, list[Any]]:
         """Return the lists to be spread into a host's configuration: extensions, transformers, tools."""
-        return {name: list(parts) for name, parts in self._installed._asdict().items()}
+        return {name: list(parts) for name, parts in self._installed.items()}
 
     def wrap(
         self, chat: Callable[[list[Message]], str], *, session_key: str
@@ -80,31 +71,33 @@ class MemoryPlugin:
 
         An error of *chat* passes as it is, and that turn is not captured.
         """
+        extensions = self._installed["extensions"]
 
         def turn(messages: Sequence[Message]) -> str:
-            given = seen = checked(messages)
-            for transform in self._installed.transformers:
+            given = seen = turns.checked(messages)
+            for transform in self._installed["transformers"]:
                 seen = transform(seen)
-            said = [message.get("content") for message in given if message.get("role") == "user"]
-            for extension in self._installed.extensions:
-                extension.before_run(text_of(said[-1] if said else "") or "", session_key=session_key)
+            said = [text_of(message.get("content")) for message in given if message.get("role") == "user"]
+            for extension in extensions:
+                extension.before_run((said and said[-1]) or "", session_key=session_key)
             try:
                 reply = chat(seen)
             except BaseException:  # why: raised again; an interrupted turn must not stay pending either
-                for extension in self._installed.extensions:
+                for extension in extensions:
                     extension.failed(session_key=session_key)
                 raise
-            for extension in self._installed.extensions:
+            for extension in extensions:
                 extension.done(reply, session_key=session_key)
             return reply
 
         return turn
 
     def dispose(self) -> None:
-        """Release what the plugin holds; calling it twice is fine."""
+        """Release what the plugin holds, a host's store too if it can be; calling it twice is fine."""
         dispose = getattr(self.store, "dispose", None)
         if dispose is not None:
             dispose()
+        calls.let_idle_go()
 
 
 def create_memory_plugin(
@@ -115,7 +108,7 @@ def create_memory_plugin(
     min_score: float = 0.1,
     capture: bool | CaptureOptions | Mapping[str, object] = True,
     inject: bool | InjectionOptions | Mapping[str, object] = True,
-    tools: bool = False,
+    tools: bool = True,
     embedder: object = None,
     summarize_fn: Callable[..., object] | None = None,
     consolidate_every: int = 0,
@@ -133,50 +126,88 @@ def create_memory_plugin(
         min_score: Least relevance, 0 to 1, that is injected.
         capture: Whether turns are captured, or how; what it names goes before the options here.
         inject: Whether memories are injected, or how; likewise.
-        tools: Only `False`: the agent tools are not here yet.
+        tools: Whether there are agent tools: save_memory, search_memory, list_memories, delete_memory.
         embedder: What turns texts into vectors, as for `rememora.open`; with it there is a second route.
         summarize_fn: See `CaptureOptions`.
-        consolidate_every: Only 0: merging entries is not here yet.
+        consolidate_every: See `CaptureOptions`.
         capture_ttl_ms: How long captured entries live.
-        tool_ttl_ms: Only `None`: it is for the agent tools.
+        tool_ttl_ms: How long entries live that an agent saves.
         on_event: Told what happened, as mappings with a "type"; by default failures are a warning line.
         clock: What tells the time, as for `rememora.open`.
 
     Raises:
-        InvalidInput: An option has the wrong type or range, or is not here yet.
+        InvalidInput: An option has the wrong type or range, or a store lacks a call.
     """
-    refuse_what_is_missing(tools=tools, consolidate_every=consolidate_every, tool_ttl_ms=tool_ttl_ms)
-    captured = chosen("capture", capture, CaptureOptions(ttl_ms=capture_ttl_ms, summarize_fn=summarize_fn))
+    outer = CaptureOptions(
+        ttl_ms=capture_ttl_ms, summarize_fn=summarize_fn, consolidate_every=consolidate_every
+    )
+    captured = chosen("capture", capture, outer)
     injected = chosen("inject", inject, InjectionOptions(max_memories=max_memories, min_score=min_score))
-    tell = guarded(on_event)
-    vectors = None if embedder is None else _told(embedder)
-    missing = [] if store is None else [name for name in _CALLS if not callable(getattr(store, name, None))]
-    if missing:
-        raise InvalidInput(f"store: expected the calls {', '.join(_CALLS)}; {', '.join(missing)} not found")
+    check("tools", tools)
+    check("tool_ttl_ms", tool_ttl_ms)
+    tell, adapted = guarded(on_event), adapt(embedder)
+    vectors = None if adapted is None else ToldVectors(adapted)
+    options = captured or outer
+    summarizer = Summarizer(options.summarize_fn, at_once=True) if options.summarize_fn else None
     if store is None:
         mem = rememora.open(
             DEFAULT_DIR if base_dir is None else base_dir,
             embedder=vectors,
-            settings={
-                "recall_fusion": "raw"
-            },  # vectors are asked for alone, and this one shows cosines as they are
+            llm=summarizer,
+            settings=_settings(options),
             clock=clock,
             on_event=from_engine(tell),
         )
-        store = RememoraStore(mem, vectors=vectors)
+        store = ours = RememoraStore(mem, vectors=vectors)
+        keep = kept_by(mem)
+        loaded, skipped = ours.load()
+        if loaded or skipped:
+            tell({"type": "store:load", "loaded": loaded, "skipped": skipped})
+        if skipped:
+            tell({"type": "store:corrupt", "entries": skipped})
+    else:
+        _check_calls(store, options)
+        keep = saved_in(store, options, summarizer)
+    consolidate = getattr(store, "consolidate", None)
     return MemoryPlugin(
         store,
-        Installed(
-            [CaptureExtension(store, captured, on_event=tell)] if captured else [],
-            [InjectionTransformer(store, injected, embedder=vectors, on_event=tell)] if injected else [],
-            [],
-        ),
+        {
+            "extensions": [CaptureExtension(keep, captured, consolidate=consolidate, on_event=tell)]
+            if captured
+            else [],
+            "transformers": [InjectionTransformer(store, injected, embedder=adapted, on_event=tell)]
+            if injected
+            else [],
+            "tools": _tools(store, tool_ttl_ms) if tools else [],
+        },
     )
 
 
-def _told(embedder: object) -> ToldVectors:
-    from rememora.embedders import adapt
+def _settings(options: CaptureOptions) -> dict[str, object]:
+    """Return how the engine keeps gists as the plugin is told, whatever a settings file says."""
+    return {
+        "require_scope": False,
+        "llm_url": "",  # what sums up turns is handed in, or there is none
+        "recall_fusion": "raw",  # vectors are asked for alone, and this one shows cosines as they are
+        "capture_enabled": True,
+        "capture_mode": "gist",
+        "capture_gist_min_chars": 0,  # the plugin has looked already
+        "capture_gist_max_concepts": options.max_concepts,
+        "capture_gist_max_chars": options.max_content_chars,
+        "capture_gist_ttl_ms": options.ttl_ms or 0,
+    }
 
-    adapted = adapt(embedder)
-    assert adapted is not None  # only `None` gives `None`
-    return ToldVectors(adapted)
+
+def _check_calls(store: object, options: CaptureOptions) -> None:
+    wanted = ["save", "search", "touch_recall", *["consolidate"] * (options.consolidate_every > 0)]
+    missing = [name for name in wanted if not callable(getattr(store, name, None))]
+    if missing:
+        raise InvalidInput(f"store: expected the calls {', '.join(wanted)}; {', '.join(missing)} not found")
+
+
+def _tools(store: MemoryStore, ttl_ms: int | None) -> list[Any]:
+    """Return the agent tools; a store that lacks a call gets no tool for it."""
+    from rememora.integrations.aipack_tools import tools_of
+
+    tools = tools_of(store, tool_ttl_ms=ttl_ms)
+    return [tool for tool in tools if callable(getattr(store, tool.name.partition("_")[0], None))]

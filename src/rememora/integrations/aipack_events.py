@@ -19,20 +19,25 @@ _NAMES = {
     "prune.succeeded": "prune",
     "rows.quarantined": "store:corrupt",
 }
-"""The engine's events that aipack-memory has a word for; the others keep their names."""
+"""The engine's events that aipack-memory has a word for; it tells no others. A summary that fails is none there."""
 
-_FAILURES = ("store:corrupt", "embedding:error", "capture:failed", "inject:failed")
+_FAILURES = ("store:corrupt", "embedding:error", "capture:failed", "consolidate:failed", "inject:failed")
 
 
 def guarded(sink: Sink | None) -> Sink:
-    """Return a sink that never disturbs who tells it; by default one that warns of failures."""
+    """Return a sink that never disturbs who tells it; by default one that warns of failures.
+
+    That says the kind of an event and not its error: the text of one may hold a user's words.
+    """
     if sink is not None and not callable(sink):
         raise InvalidInput(f"on_event: expected a callable, found {type(sink).__name__}")
-    chosen = sink or _warn
 
     def tell(event: Mapping[str, object]) -> None:
         try:
-            chosen(event)
+            if sink is not None:
+                sink(event)
+            elif event["type"] in _FAILURES:
+                getLogger("rememora").warning("[aipack] %s %s", event["type"], event.get("code", ""))
         except Exception as error:  # noqa: BLE001  # why: an event sink is the host's code
             getLogger("rememora").warning("[aipack] event sink failed: %s", type(error).__name__)
 
@@ -41,10 +46,9 @@ def guarded(sink: Sink | None) -> Sink:
 
 def from_engine(tell: Sink) -> Callable[[rememora.Event], None]:
     """Return what takes the engine's events, to be passed on under aipack-memory's names."""
-    return lambda event: tell({"type": _NAMES.get(event.name, event.name), **event.data})
 
+    def passed_on(event: rememora.Event) -> None:
+        if event.name in _NAMES:
+            tell({"type": _NAMES[event.name], **event.data})
 
-def _warn(event: Mapping[str, object]) -> None:
-    """Say failures in one line; an error's text may hold a user's words, so only its kind is logged."""
-    if event["type"] in _FAILURES:
-        getLogger("rememora").warning("[aipack] %s %s", event["type"], event.get("code", ""))
+    return passed_on

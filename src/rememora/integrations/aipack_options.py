@@ -1,4 +1,4 @@
-"""aipack-memory's options: what each takes, and what is not here yet (A-007 to A-021, A-029 to A-035)."""
+"""aipack-memory's options: what each takes (A-007 to A-021, A-029 to A-035)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora import InvalidInput
-from rememora.core.arguments import shown
+from rememora.core.arguments import share, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ class CaptureOptions(NamedTuple):
         min_length: Code points of the user's trimmed message below which a turn is not captured.
         max_concepts: Most concepts of an entry.
         max_content_chars: Code points where an entry's text is cut, ellipsis included.
-        consolidate_every: Only 0: merging entries is not here yet.
+        consolidate_every: After so many captured turns the store's `consolidate` is called; 0: never.
         ttl_ms: How long an entry lives; `None`: for good.
         summarize_fn: Takes user_message, assistant_content and tools_used, and returns a mapping with "summary"
             and "concepts", or `None`; sync or async. If it fails, the turn's first sentences are kept.
@@ -54,6 +54,12 @@ class InjectionOptions(NamedTuple):
     query_transform: Callable[[str], str] | None = None
 
 
+_CALLABLE = ("summarize_fn", "on_event", "query_transform")
+_OPTIONAL = ("ttl_ms", "tool_ttl_ms", *_CALLABLE)
+_FROM_ONE = ("ttl_ms", "tool_ttl_ms", "max_content_chars")
+"""What lives for no time, or has no room, could not be given back."""
+
+
 def chosen(name: str, given: object, plain: Options) -> Options | None:
     """Return the options that count: `None` for `False`, the plugin's for `True`, else what *given* adds to them.
 
@@ -75,40 +81,22 @@ def chosen(name: str, given: object, plain: Options) -> Options | None:
             f"{name}: expected a bool, a mapping or {type(plain).__name__}, found {shown(given)}"
         )
     for field, value in wanted._asdict().items():
-        _check(field, value)
+        check(field, value)
     return wanted
 
 
-def refuse_what_is_missing(*, tools: object, consolidate_every: object, tool_ttl_ms: object) -> None:
-    """Raise `InvalidInput` for an option of aipack-memory that does nothing here yet."""
-    if tools is not False:
-        raise InvalidInput(
-            f"tools: expected False, since the agent tools are not here yet, found {shown(tools)}"
-        )
-    if tool_ttl_ms is not None:
-        raise InvalidInput("tool_ttl_ms: expected None, since the agent tools are not here yet")
-    _check("consolidate_every", consolidate_every)
-
-
-def _check(field: str, value: object) -> None:
-    if field == "consolidate_every" and value != 0:
-        raise InvalidInput(
-            f"{field}: expected 0, since merging entries is not here yet, found {shown(value)}"
-        )
-    if field in _CALLABLE:
-        if value is not None and not callable(value):
-            raise InvalidInput(f"{field}: expected a callable, found {shown(value)}")
+def check(field: str, value: object) -> None:
+    """Raise `InvalidInput` unless an option takes *value*."""
+    if value is None and field in _OPTIONAL:
         return
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if field == "min_score":
-        if not (number and 0 <= value <= 1):  # type: ignore[operator]  # it is a number
-            raise InvalidInput(f"{field}: expected a number from 0 to 1, found {shown(value)}")
+        share(field, value)
         return
-    least = 1 if field == "ttl_ms" else 0  # what lives for no time could not be given back
-    if not (value is None and field == "ttl_ms") and not (
-        number and isinstance(value, int) and value >= least
-    ):
-        raise InvalidInput(f"{field}: expected a whole number from {least} up, found {shown(value)}")
-
-
-_CALLABLE = ("summarize_fn", "on_event", "query_transform")
+    least = 1 if field in _FROM_ONE else 0
+    expected, fits = f"a whole number from {least} up", type(value) is int and value >= least
+    if field in _CALLABLE:
+        expected, fits = "a callable", callable(value)
+    elif field == "tools":
+        expected, fits = "a bool", isinstance(value, bool)
+    if not fits:
+        raise InvalidInput(f"{field}: expected {expected}, found {shown(value)}")

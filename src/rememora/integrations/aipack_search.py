@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from rememora import InvalidInput
-from rememora.core.bm25 import idf, term_score
 from rememora.core.fusion import MINMAX_DEPTH, by_min_max
+from rememora.core.postings import Postings
 from rememora.core.text import words
 from rememora.integrations.aipack_entries import MOST, SearchResult
 from rememora.integrations.aipack_vectors import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from rememora import Memory, Rememora
@@ -29,42 +28,30 @@ _LATEST = 50
 
 
 class Words:
-    """Which memory holds which token, kept in memory and brought up to date before each question."""
+    """Which entry holds which token, kept in memory and brought up to date before each question."""
 
     def __init__(self, mem: Rememora) -> None:
         self._mem, self._lock = mem, Lock()
+        self._index, self._versions = Postings(k1=K1, b=B), dict[str, int]()
         self._counts: dict[str, int] = {}  # memories by status, when it was last brought up to date
         self._head: list[tuple[str, int]] = []  # id and version of those that had changed last
-        self._holders: dict[str, dict[str, int]] = {}
-        self._known: dict[
-            str, tuple[int, Counter[str], int]
-        ] = {}  # id to version, tokens, and how many they are
-        self._length = 0  # tokens of all of them
+
+    def load(self) -> tuple[int, int]:
+        """Read what is there; return how many entries that are, and how many of them cannot be trusted."""
+        with self._lock:
+            count = self._catch_up()
+            return len(self._index), max(0, min(count, MOST) - len(self._index))
 
     def shares(self, query: str) -> dict[str, float]:
-        """Return what shares a token with *query*, best first: BM25 as a share of the most it could be.
-
-        ``min(1, BM25 / sum of the idf of the query's known tokens)``, each as often as it is asked for (UA-03).
-        """
+        """Return what shares a token with *query*, best first: BM25 as a share of the most it could be (UA-03)."""
         if not isinstance(query, str):
             raise InvalidInput(f"query: expected text, found a {type(query).__name__}")
         with self._lock:
             self._catch_up()
-            asked = [token for token in words(query) if token in self._holders]
-            weights = {token: idf(len(self._known), len(self._holders[token])) for token in asked}
-            best = sum(weights[token] for token in asked)
-            mean = self._length / max(1, len(self._known))
-            found: dict[str, float] = {}
-            for token in asked:
-                for id, tf in self._holders[token].items():
-                    score = weights[token] * term_score(tf, self._known[id][2], mean, k1=K1, b=B)
-                    found[id] = found.get(id, 0.0) + score
-            in_order = [id for id in self._known if id in found]  # the oldest first among equals
-        ranked = sorted(in_order, key=lambda name: -found[name])
-        return {id: min(1.0, found[id] / best) for id in ranked}
+            return self._index.shares(words(query))
 
-    def _catch_up(self) -> None:
-        """Read what changed, whoever changed it.
+    def _catch_up(self) -> int:
+        """Read what changed, whoever changed it, and return how many entries there are.
 
         Counts and the latest changes tell cheaply whether anything did. If memories were only added or changed,
         and not more than are looked at, those are read; else all of them.
@@ -72,45 +59,34 @@ class Words:
         figures: Any = self._mem.stats()
         latest = self._mem.list(limit=_LATEST)
         counts, head = figures["by_status"], [(memory.id, memory.version) for memory in latest]
-        if (counts, head) == (self._counts, self._head):
-            return
-        only_grew = {**counts, "active": 0} == {**self._counts, "active": 0}
-        reached = len(latest) < _LATEST or self._is_known(latest[-1])  # else more changed than was looked at
-        for memory in reversed(latest):
-            self._put(memory)
-        complete = min(figures["count"], MOST) <= len(self._known) <= figures["count"]
-        if not (only_grew and reached and complete):
-            self._read_all()
-        self._counts, self._head = counts, head
+        if (counts, head) != (self._counts, self._head):
+            only_grew = {**counts, "active": 0} == {**self._counts, "active": 0}
+            reached = len(latest) < _LATEST or self._is_known(
+                latest[-1]
+            )  # else more changed than was looked at
+            self._put(latest)
+            complete = min(figures["count"], MOST) <= len(self._index) <= figures["count"]
+            if not (only_grew and reached and complete):
+                self._read_all()
+            self._counts, self._head = counts, head
+        return int(figures["count"])
 
     def _is_known(self, memory: Memory) -> bool:
-        return memory.id in self._known and self._known[memory.id][0] == memory.version
+        return self._versions.get(memory.id) == memory.version
 
     def _read_all(self) -> None:
-        there = {memory.id: memory for memory in reversed(self._mem.list(limit=MOST))}
-        for id in self._known.keys() - there.keys():
-            self._drop(id)
-        for memory in there.values():
-            self._put(memory)
+        there = self._mem.list(limit=MOST)
+        for id in self._versions.keys() - {memory.id for memory in there}:
+            self._index.drop(id)
+            del self._versions[id]
+        self._put(there)
 
-    def _put(self, memory: Memory) -> None:
-        if self._is_known(memory):
-            return
-        if memory.id in self._known:
-            self._drop(memory.id)
-        tokens = Counter(words(" ".join([memory.text, *memory.concepts])))
-        self._known[memory.id] = (memory.version, tokens, tokens.total())
-        self._length += tokens.total()
-        for token, number in tokens.items():
-            self._holders.setdefault(token, {})[memory.id] = number
-
-    def _drop(self, id: str) -> None:
-        _, tokens, length = self._known.pop(id)
-        self._length -= length
-        for token in tokens:
-            self._holders[token].pop(id)
-            if not self._holders[token]:
-                del self._holders[token]
+    def _put(self, memories: Sequence[Memory]) -> None:
+        """Take in what is new, latest change first."""
+        for memory in reversed(memories):
+            if not self._is_known(memory):
+                self._index.put(memory.id, words(" ".join([memory.text, *memory.concepts])))
+                self._versions[memory.id] = memory.version
 
 
 def retrieve(
@@ -141,17 +117,10 @@ def retrieve(
         limit=limit,
         least=min_score,
     )
-    found_by = {**(by_vector or {}), **by_words}
-    best = sorted(scores, key=lambda name: -scores[name])[:limit]
+    by_vector = by_vector or {}
+    routes = {id: "hybrid" if id in by_vector else "bm25" for id in by_words}
+    entries = {id: found.entry for id, found in {**by_vector, **by_words}.items()}
     return [
-        SearchResult(
-            entry=found_by[id].entry, score=scores[id], matched_by=_route(id, by_words, by_vector or {})
-        )
-        for id in best
+        SearchResult(entry=entries[id], score=scores[id], matched_by=routes.get(id, "embedding"))
+        for id in sorted(scores, key=lambda name: -scores[name])[:limit]
     ]
-
-
-def _route(id: str, by_words: Mapping[str, object], by_vector: Mapping[str, object]) -> str:
-    if id in by_words:
-        return "hybrid" if id in by_vector else "bm25"
-    return "embedding"

@@ -20,8 +20,13 @@ if TYPE_CHECKING:
 SOURCES = {"capture": 0.6, "tool": 0.7, "consolidation": 0.7}
 """Where an entry can come from, and the confidence, 0 to 1, of one that names none (UA-11)."""
 
+LEAST_CONFIDENCE = 0.1
+"""Entries below are pruned when the store is consolidated (UA-17)."""
+
 _TAKEN = ("id", "content", "concepts", "confidence", "source", "session_key", "ttl_ms", "meta")
 _OURS = "aipack_source"
+_SAID_HERE = {"gist": "capture", "consolidation": "consolidation"}
+"""The engine's sources in aipack-memory's words; everything else came by a tool."""
 _DAY_MS = 86_400_000
 
 
@@ -30,6 +35,10 @@ class RememoraStore:
 
     def __init__(self, mem: Rememora, *, vectors: ToldVectors | None = None) -> None:
         self._mem, self._vectors, self._words = mem, vectors, Words(mem)
+
+    def load(self) -> tuple[int, int]:
+        """Read every entry into the index; return how many, and how many were left out as their bytes were changed."""
+        return self._words.load()
 
     def save(self, entry: Mapping[str, object]) -> MemoryEntry:
         """Keep an entry, on disk when this returns; words that are kept already are the entry that has them.
@@ -83,14 +92,25 @@ class RememoraStore:
         """Return the nearest by cosine, above 0 only; nothing where there is no embedder."""
         if self._vectors is None:
             return []
-        with self._vectors.told(vector) as asked:
-            found = self._mem.recall(asked, among="memories", limit=limit)
+        found = self._vectors.recall(self._mem, vector, limit=limit)
         near = {hit.id: hit.scores.get("cosine", 0.0) for hit in found.hits}
         return self._hits({id: cosine for id, cosine in near.items() if cosine > 0}, limit, "embedding")
 
     def touch_recall(self, id: str, at: int | None = None) -> None:
         """Count a recall, now or at epoch milliseconds *at*; the content's time stays."""
         self._mem.injected(id, at=at)
+
+    def consolidate(self, options: Mapping[str, object] | None = None) -> dict[str, int]:
+        """Trash what has expired or is hardly sure, and say how many that were.
+
+        The same words are one entry from the start. Entries in other words are not merged yet, so what sets
+        how similar they must be is refused.
+        """
+        if options:
+            raise InvalidInput(
+                f"consolidate: expected no options, since merging is not here yet, found {shown(options)}"
+            )
+        return {"merged": 0, "pruned": self.prune(min_confidence=LEAST_CONFIDENCE)}
 
     def prune(self, *, max_age_ms: int | None = None, min_confidence: float | None = None) -> int:
         """Trash what has expired, is older, or is less sure than this; return how many that were."""
@@ -118,12 +138,6 @@ class RememoraStore:
             "last_recalled_at": max(recalled, default=None),
             "last_consolidated_at": None,
         }
-
-    def consolidate(self, options: Mapping[str, object] | None = None) -> dict[str, int]:
-        """Refuse: merging entries is not here yet; words that are the same are one entry from the start."""
-        raise InvalidInput(
-            f"consolidate: merging is not here yet, found options {shown(options)}; leave it out"
-        )
 
     def dispose(self) -> None:
         """Release the files; calling it twice is fine."""
@@ -160,7 +174,7 @@ def _checked(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _entry(memory: Memory) -> MemoryEntry:
     meta = dict(memory.meta)
-    source = str(meta.pop(_OURS, "consolidation" if memory.source == "consolidation" else "tool"))
+    source = str(meta.pop(_OURS, _SAID_HERE.get(memory.source, "tool")))
     return MemoryEntry(
         id=memory.id,
         content=memory.text,

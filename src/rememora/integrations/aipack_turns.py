@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from rememora import InvalidInput
-from rememora.core.arguments import items
-from rememora.core.concepts import extract_concepts
-from rememora.core.gist import gist, shortened, turn_concepts
+from rememora import RememoraError
+from rememora.core import turns
+from rememora.core.gist import gist_of
+from rememora.integrations.aipack_events import guarded
 from rememora.integrations.aipack_search import retrieve
 from rememora.integrations.aipack_sentinel import block, has_block, strip
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
+    from rememora import Rememora
     from rememora.integrations.aipack_entries import MemoryStore
     from rememora.integrations.aipack_events import Sink
     from rememora.integrations.aipack_options import CaptureOptions, InjectionOptions
+    from rememora.llms import Summarizer
     from rememora.ports.embedder import Embedder
 
     Message = Mapping[str, Any]
+    Keep = Callable[[str, str, list[str], str], object]
 
 SUMMARY_TIMEOUT_S = 60.0
+"""How long a turn waits for the host's summary."""
 
 
 class CaptureExtension:
@@ -30,10 +36,13 @@ class CaptureExtension:
 
     name = "memory-capture"
 
-    def __init__(self, store: MemoryStore, options: CaptureOptions, *, on_event: Sink) -> None:
-        self._store, self._options = store, options
-        self._tell = options.on_event or on_event
+    def __init__(
+        self, keep: Keep, options: CaptureOptions, *, consolidate: Callable[[], Any] | None, on_event: Sink
+    ) -> None:
+        self._keep, self._options, self._consolidate = keep, options, consolidate
+        self._tell = guarded(options.on_event) if options.on_event else on_event
         self._asked: dict[str, str] = {}
+        self._captured = 0
 
     def before_run(self, message: str, *, session_key: str) -> None:
         """Hold on to what the user said until the turn is done."""
@@ -51,52 +60,55 @@ class CaptureExtension:
         if not success or len(asked) < self._options.min_length or not (content and content.strip()):
             return
         try:
-            self._store.save(self._entry(asked, content, list(tools_used), session_key))
+            self._keep(asked, content, list(tools_used), session_key)
         except Exception as error:  # noqa: BLE001  # why: a host's callable, as its own store is, may raise anything
             self._tell({"type": "capture:failed", "session_key": session_key, "error": str(error)})
+            return
+        self._captured += 1
+        every = self._options.consolidate_every
+        if every and self._consolidate is not None and self._captured % every == 0:
+            self._consolidated(self._consolidate)
 
-    def _entry(self, asked: str, answer: str, tools: list[str], session_key: str) -> dict[str, object]:
-        options = self._options
-        summary, concepts = self._summarized(asked, answer, tools)
-        if summary:
-            concepts = concepts or extract_concepts(f"{asked}\n{summary}", limit=options.max_concepts)
-            text = shortened(summary, options.max_content_chars)
-        else:
-            concepts = turn_concepts(asked, answer, limit=options.max_concepts)
-            text = gist(asked, answer, tools=tools, max_chars=options.max_content_chars)
-        return {
-            "content": text,
-            "concepts": concepts[: options.max_concepts],
-            "confidence": 0.8 if summary else 0.6,
-            "source": "capture",
-            "session_key": session_key,
-            "ttl_ms": options.ttl_ms,
-        }
-
-    def _summarized(self, asked: str, answer: str, tools: list[str]) -> tuple[str, tuple[str, ...]]:
-        """Ask the host's model; "" if there is none, or if it has nothing to say that can be used."""
-        summarize = self._options.summarize_fn
-        if summarize is None:
-            return "", ()
-        from rememora import RememoraError
-        from rememora.calls import call
-
+    def _consolidated(self, consolidate: Callable[[], Any]) -> None:
         try:
-            said = call(
-                lambda: summarize(user_message=asked, assistant_content=answer, tools_used=tools),
-                what="summarize_fn",
-                timeout_s=SUMMARY_TIMEOUT_S,
-                late=RememoraError,
-                failed=RememoraError,
-            )
-        except RememoraError:
-            return "", ()
-        summary, concepts = (
-            (said.get("summary"), said.get("concepts")) if isinstance(said, Mapping) else ("", ())
+            done = consolidate()
+        except Exception as error:  # noqa: BLE001  # why: a host's callable, as its own store is, may raise anything
+            self._tell({"type": "consolidate:failed", "error": str(error)})
+        else:
+            self._tell({"type": "consolidate", **(done if isinstance(done, Mapping) else {})})
+
+
+def kept_by(mem: Rememora) -> Keep:
+    """Return what keeps a turn in our own store: its words, and its gist that points at them."""
+
+    def keep(asked: str, answer: str, tools: list[str], session_key: str) -> None:
+        used = [{"name": name, "content": ""} for name in tools]
+        if "capture_failed" in mem.capture(asked, answer, tools=used, session=session_key).degraded:
+            raise RememoraError("the words of the turn are kept, and its gist could not be made")
+
+    return keep
+
+
+def saved_in(store: MemoryStore, options: CaptureOptions, summarizer: Summarizer | None) -> Keep:
+    """Return what keeps a turn in a host's store, which takes entries only."""
+
+    def keep(asked: str, answer: str, tools: list[str], session_key: str) -> None:
+        summary = None
+        if summarizer is not None:
+            with suppress(RememoraError):  # the host's function, or something of ours within it
+                summary = summarizer.summarize(asked, answer, tools_used=tools, timeout_s=SUMMARY_TIMEOUT_S)
+        made = gist_of(
+            asked,
+            answer,
+            tools=tools,
+            summary=summary,
+            max_concepts=options.max_concepts,
+            max_chars=options.max_content_chars,
         )
-        known = concepts if isinstance(concepts, Sequence) and not isinstance(concepts, str) else ()
-        named = tuple(word.strip() for word in known if isinstance(word, str) and word.strip())
-        return (summary.strip(), named) if isinstance(summary, str) else ("", ())
+        entry = {"content": made.text, "concepts": made.concepts, "confidence": made.confidence}
+        store.save({**entry, "source": "capture", "session_key": session_key, "ttl_ms": options.ttl_ms})
+
+    return keep
 
 
 class InjectionTransformer:
@@ -112,12 +124,12 @@ class InjectionTransformer:
 
     def __call__(self, messages: Sequence[Message]) -> list[Message]:
         """Return the messages for the model; those that came in stay as they are."""
-        cleaned = [_without_blocks(message) for message in checked(messages)]
-        last = next((at for at in reversed(range(len(cleaned))) if cleaned[at].get("role") == "user"), None)
+        cleaned = [_without_blocks(message) for message in turns.checked(messages)]
+        last = next((at for at in reversed(range(len(cleaned))) if _is_users(cleaned[at])), None)
         if last is None:
             return cleaned
         try:
-            found = self._relevant(_text(cleaned[last].get("content")))
+            found = self._relevant("".join(turns.texts_of(cleaned[last])))
         except Exception as error:  # noqa: BLE001  # why: a host's callable, as its own store is, may raise anything
             self._tell({"type": "inject:failed", "error": str(error)})
             return cleaned
@@ -143,56 +155,18 @@ class InjectionTransformer:
         return block([(hit.entry.id, hit.entry.content, hit.score) for hit in found])
 
 
-def checked(messages: object) -> list[Message]:
-    """Return messages as a list.
-
-    Raises:
-        InvalidInput: It is no list, or holds something that is no mapping.
-    """
-    found = items("messages", messages)
-    for number, message in enumerate(found):
-        if not isinstance(message, Mapping):
-            kind = type(message).__name__
-            raise InvalidInput(
-                f'messages[{number}]: expected a mapping with "role" and "content", found {kind}'
-            )
-    return found
+def _is_users(message: Message) -> bool:
+    return isinstance(message, Mapping) and message.get("role") == "user"
 
 
 def _without_blocks(message: Message) -> Message:
-    """Strip a user's message that holds a block; every other one stays the same object."""
-    content = message.get("content")
-    if message.get("role") != "user" or not _holds_block(content):
+    if not _is_users(message):
         return message
-    if isinstance(content, str):
-        return {**message, "content": strip(content)}
-    parts = [
-        {**part, "text": strip(part["text"])} if _holds_block([part]) else part
-        for part in content  # type: ignore[union-attr]  # a block is held by texts and lists only
-    ]
-    return {**message, "content": [part for part in parts if not _is_text(part) or part["text"]]}
+    return turns.changed(message, lambda text: strip(text) if has_block(text) else text)  # type: ignore[no-any-return]  # a message of the host's kind
 
 
 def _with_block(message: Message, found: str) -> Message:
-    content = message.get("content")
+    content = message["content"]
     if isinstance(content, str):
         return {**message, "content": f"{found}\n\n{strip(content)}"}
-    return {**message, "content": [{"type": "text", "text": f"{found}\n\n"}, *(content or [])]}
-
-
-def _holds_block(content: object) -> bool:
-    return (
-        has_block(content) if isinstance(content, str) else any(has_block(text) for text in _texts(content))
-    )
-
-
-def _text(content: object) -> str:
-    return content if isinstance(content, str) else "".join(_texts(content)).strip()
-
-
-def _texts(content: object) -> list[str]:
-    return [part["text"] for part in content if _is_text(part)] if isinstance(content, Sequence) else []
-
-
-def _is_text(part: object) -> bool:
-    return isinstance(part, Mapping) and part.get("type") == "text" and isinstance(part.get("text"), str)
+    return {**message, "content": [{"type": "text", "text": f"{found}\n\n"}, *content]}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from itertools import count
+from dataclasses import replace
+from threading import local
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
 
+    from rememora import Recall, Rememora
     from rememora.integrations.aipack_entries import MemoryStore, SearchResult
     from rememora.ports.embedder import Embedder, Mode
 
@@ -16,47 +18,29 @@ TIMEOUT_S = 6.0
 
 
 class ToldVectors:
-    """An embedder that passes on what another makes, and can be told the vector of a question beforehand.
+    """An embedder that passes on what another makes, and can be told the vector of a question.
 
-    The engine asks with texts; `search_vectors` is handed a vector. A key without words stands for it.
+    The engine asks with texts; `search_vectors` is handed a vector.
     """
 
     def __init__(self, embedder: Embedder) -> None:
-        self._embedder = embedder
-        self._told: dict[str, Sequence[float]] = {}
-        self._keys = count()
-        self.max_batch = embedder.max_batch
+        self._embedder, self._told = embedder, local()
 
-    @property
-    def space(self) -> str:
-        """See `ports.embedder.Embedder`."""
-        return self._embedder.space
-
-    @property
-    def dimensions(self) -> int | None:
-        """See `ports.embedder.Embedder`."""
-        return self._embedder.dimensions
-
-    def missing(self) -> str | None:
-        """See `ports.embedder.Embedder`."""
-        return self._embedder.missing()
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._embedder, name)
 
     def embed(self, texts: Sequence[str], *, mode: Mode, timeout_s: float) -> Sequence[object]:
-        """Give the vector that was told for a key, and ask for all else."""
-        if len(texts) == 1 and texts[0] in self._told:
-            return [self._told[texts[0]]]
-        return self._embedder.embed(texts, mode=mode, timeout_s=timeout_s)
+        """Give the vector that this thread was told, else ask."""
+        vector = getattr(self._told, "vector", None) if mode == "query" else None
+        return self._embedder.embed(texts, mode=mode, timeout_s=timeout_s) if vector is None else [vector]
 
-    @contextmanager
-    def told(self, vector: Sequence[float]) -> Iterator[str]:
-        """Give a text that stands for *vector* in here: three characters of private use, no word to any index."""
-        number = next(self._keys)
-        key = "".join(chr(0xE000 + number // 4096**place % 4096) for place in range(3))
-        self._told[key] = vector
+    def recall(self, mem: Rememora, vector: Sequence[float], *, limit: int) -> Recall:
+        """Search for *vector*. The question is a character of private use, no word to any index."""
+        self._told.vector = vector
         try:
-            yield key
+            return mem.recall("\ue000", among="memories", limit=limit)
         finally:
-            del self._told[key]
+            self._told.vector = None
 
 
 def nearest(
@@ -79,7 +63,9 @@ def nearest(
         return None
     if search:
         return {found.entry.id: found for found in search(asked, depth)}
-    return _compared(by_words, asked, dict(zip(texts, kept, strict=True)))
+    cosines = _cosines(kept, asked) if kept else []
+    near = zip(texts, cosines, strict=True)
+    return {id: replace(by_words[id], score=cosine) for id, cosine in near if cosine > 0}
 
 
 def _vectors(embedder: Embedder, query: str, texts: list[str]) -> list[Sequence[float]]:
@@ -97,16 +83,7 @@ def _vectors(embedder: Embedder, query: str, texts: list[str]) -> list[Sequence[
     return made
 
 
-def _compared(
-    by_words: Mapping[str, SearchResult], asked: Sequence[float], kept: Mapping[str, Sequence[float]]
-) -> dict[str, SearchResult]:
-    from dataclasses import replace
-
+def _cosines(vectors: Sequence[Sequence[float]], asked: Sequence[float]) -> list[float]:
     from rememora.core.vectors import cosines, unit
 
-    if not kept:
-        return {}
-    found = cosines(unit(list(kept.values())), unit(asked)).tolist()
-    return {
-        id: replace(by_words[id], score=cosine) for id, cosine in zip(kept, found, strict=True) if cosine > 0
-    }
+    return [float(cosine) for cosine in cosines(unit(list(vectors)), unit(asked))]

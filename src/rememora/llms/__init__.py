@@ -15,15 +15,17 @@ if TYPE_CHECKING:
     from rememora.llms.chat import ChatCompletions
     from rememora.llms.inherited import InheritedLLM
     from rememora.llms.roles import by_purpose
+    from rememora.llms.summaries import Summarizer
 
 _HOMES = {
     "ChatCompletions": "rememora.llms.chat",
     "InheritedLLM": "rememora.llms.inherited",
+    "Summarizer": "rememora.llms.summaries",
     "adapt": "rememora.llms.callables",
     "by_purpose": "rememora.llms.roles",
 }
 
-__all__ = ["ChatCompletions", "InheritedLLM", "adapt", "by_purpose"]
+__all__ = ["ChatCompletions", "InheritedLLM", "Summarizer", "adapt", "by_purpose"]
 
 
 def __getattr__(name: str) -> object:

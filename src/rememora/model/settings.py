@@ -162,7 +162,7 @@ class Settings:
         Setting(
             "capture.mode",
             "mode",
-            "What is learnt from a turn: what the user states, or nothing; with gist and llm, turns wait.",
+            "What is learnt from a turn: what the user states, a gist of it, or nothing; with llm, turns wait.",
             choices=("statements", "gist", "llm", "off"),
         ),
     ] = "statements"
@@ -202,6 +202,22 @@ class Settings:
             planned="capture",
         ),
     ] = 200
+
+    capture_gist_min_chars: Annotated[
+        int, Setting("capture.gist_min_chars", "characters", "Of a user's turn below which it is no gist.")
+    ] = 12
+    capture_gist_max_concepts: Annotated[
+        int, Setting("capture.gist_max_concepts", "words", "Most concepts of a gist.")
+    ] = 8
+    capture_gist_max_chars: Annotated[
+        int, Setting("capture.gist_max_chars", "characters", "Where the text of a gist is cut.", 1)
+    ] = 2_000
+    capture_gist_ttl_ms: Annotated[
+        int,
+        Setting(
+            "capture.gist_ttl_ms", "ms", "How long a gist lives; 0: for good.", maximum=3_153_600_000_000
+        ),
+    ] = 0
 
     memory_hot_max: Annotated[
         int, Setting("memory.hot_max", "memories", "Most memories in the hot tier.", planned="tiers")

@@ -36,6 +36,7 @@ class Fail(Input):
 class Capture(Input):
     user_text: AnyText
     assistant_text: Text
+    tools: Maybe[list[AnyText | Object]] = UNSET
     id: Maybe[Name] = UNSET
     at: Maybe[Time] = UNSET
 
