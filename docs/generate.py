@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import rememora
 from rememora.engine.base import Verbs
 from rememora.engine.inbox import InboxVerbs
+from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.model import errors
 from rememora.model.described import described, expected
@@ -99,6 +100,7 @@ def python_page() -> str:
         title = "Handles" if group is rememora.Rememora else _title(group)
         parts += [f"### {title}", *(_callable(f"mem.{name}", verb) for name, verb in verbs.items())]
     parts += ["### Inbox", *(_callable(f"mem.inbox.{n}", v) for n, v in _verbs(InboxVerbs).items())]
+    parts += ["### Topics", *(_callable(f"mem.topics.{n}", v) for n, v in _verbs(TopicVerbs).items())]
     parts += ["### Upkeep", *(_callable(f"mem.upkeep.{n}", v) for n, v in _verbs(UpkeepVerbs).items())]
     parts += ["## Texts", _callable("rememora.strip_protocol_tags", rememora.strip_protocol_tags)]
     parts += ["## Tools", _callable("rememora.tools", rememora.tools), *map(_method, _TOOL_METHODS)]

@@ -14,9 +14,10 @@ import pytest
 
 import rememora
 from rememora.aio import AsyncRememora
-from rememora.aio_groups import AsyncInbox, AsyncUpkeep
+from rememora.aio_groups import AsyncInbox, AsyncTopics, AsyncUpkeep
 from rememora.engine import Rememora
 from rememora.engine.inbox import InboxVerbs
+from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.stores.sqlite import SqliteStore
 
@@ -24,8 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Self
 
-TWINS = [(Rememora, AsyncRememora), (UpkeepVerbs, AsyncUpkeep), (InboxVerbs, AsyncInbox)]
-GROUPS = {AsyncUpkeep: "upkeep", AsyncInbox: "inbox"}
+TWINS = [
+    (Rememora, AsyncRememora),
+    (UpkeepVerbs, AsyncUpkeep),
+    (InboxVerbs, AsyncInbox),
+    (TopicVerbs, AsyncTopics),
+]
+GROUPS = {AsyncUpkeep: "upkeep", AsyncInbox: "inbox", AsyncTopics: "topics"}
 HANDLES = Path("/proc/self/fd")
 AT_ONCE = {"bind"}  # waits for nothing, so it is no coroutine
 
@@ -84,6 +90,10 @@ class Recorder:
 
     @property
     def inbox(self) -> Recorder:
+        return self
+
+    @property
+    def topics(self) -> Recorder:
         return self
 
 

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from rememora.model.memory import Memory, Span
     from rememora.model.results import Cleared, Hit, Preview, Recall, Receipt
     from rememora.model.settings import Settings
+    from rememora.model.topics import Topic, TopicRun
     from rememora.model.transcript import Exchange, Message
     from rememora.opening import open  # noqa: A004 - rememora.open is the front door
     from rememora.operations.tool import Tool, ToolResult, tools
@@ -103,6 +104,8 @@ _HOMES = {
     "TokenRefused": "rememora.model.errors",
     "Tool": "rememora.operations.tool",
     "ToolResult": "rememora.operations.tool",
+    "Topic": "rememora.model.topics",
+    "TopicRun": "rememora.model.topics",
     "Why": "rememora.model.inbox",
     "open": "rememora.opening",
     "strip_protocol_tags": "rememora.core.protocol_tags",
@@ -160,6 +163,8 @@ __all__ = [
     "TokenRefused",
     "Tool",
     "ToolResult",
+    "Topic",
+    "TopicRun",
     "Why",
     "open",
     "strip_protocol_tags",

@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, overload
 
 from rememora import opening
-from rememora.aio_groups import AsyncInbox, AsyncUpkeep
+from rememora.aio_groups import AsyncInbox, AsyncTopics, AsyncUpkeep
 from rememora.model.errors import StoreClosed, StoreForked
 
 if TYPE_CHECKING:
@@ -130,6 +130,11 @@ class AsyncRememora:
         return AsyncInbox(self._engine.inbox, self._run)
 
     @property
+    def topics(self) -> AsyncTopics:
+        """See `Rememora.topics`."""
+        return AsyncTopics(self._engine.topics, self._run)
+
+    @property
     def upkeep(self) -> AsyncUpkeep:
         """See `Rememora.upkeep`."""
         return AsyncUpkeep(self._engine.upkeep, self._run)
@@ -138,7 +143,7 @@ class AsyncRememora:
     # fmt: off
 
     async def begin(
-        self, text: str, *, id: str, scope: str | None = None, session: str | None = None,
+        self, text: str, *, id: str | None = None, scope: str | None = None, session: str | None = None,
         at: Time | None = None
     ) -> Exchange:
         """See `Rememora.begin`."""
@@ -174,13 +179,17 @@ class AsyncRememora:
         """See `Rememora.archive`."""
         return await self._run(self._engine.archive, messages, scope=scope, session=session, at=at)
 
+    async def exchange(self, id: str, *, scope: str | None = None) -> Exchange:
+        """See `Rememora.exchange`."""
+        return await self._run(self._engine.exchange, id, scope=scope)
+
     async def exchanges(
-        self, *, status: str | None = None, limit: int | None = None, scope: Scopes | None = None,
-        session: str | None = None
+        self, *, status: str | None = None, before: int | None = None, limit: int | None = None,
+        scope: Scopes | None = None, session: str | None = None
     ) -> list[Exchange]:
         """See `Rememora.exchanges`."""
         return await self._run(
-            self._engine.exchanges, status=status, limit=limit, scope=scope, session=session
+            self._engine.exchanges, status=status, before=before, limit=limit, scope=scope, session=session
         )
 
     async def rehydrate(
@@ -315,9 +324,11 @@ class AsyncRememora:
     async def preview_clear(self, *, scope: str | None = None) -> Cleared:
         """See `Rememora.preview_clear`."""
         return await self._run(self._engine.preview_clear, scope=scope)
-    async def clear(self, *, scope: str | None = None, at: Time | None = None) -> Cleared:
+    async def clear(
+        self, *, token: str | None = None, scope: str | None = None, at: Time | None = None
+    ) -> Cleared:
         """See `Rememora.clear`."""
-        return await self._run(self._engine.clear, scope=scope, at=at)
+        return await self._run(self._engine.clear, token=token, scope=scope, at=at)
 
     async def status(self) -> Mapping[str, object]:
         """See `Rememora.status`."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
 
     from rememora.engine.base import Scopes, Time
     from rememora.engine.inbox import InboxVerbs, Items
+    from rememora.engine.topics import Topics, TopicVerbs
     from rememora.engine.upkeep import UpkeepVerbs
     from rememora.model.distilled import Distilled, Ticked
     from rememora.model.doctor import Finding
     from rememora.model.results import Preview, Receipt
+    from rememora.model.topics import Topic, TopicRun
     from rememora.model.vectors import Backfilled
 
 
@@ -44,6 +46,33 @@ class AsyncInbox:
     async def reject(self, id: str, reason: str | None = None, *, scope: str | None = None) -> Receipt:
         """See `Rememora.inbox.reject`."""
         return await self._run(self._verbs.reject, id, reason, scope=scope)
+
+
+class AsyncTopics:
+    """Verbs of what the conversation was about: `mem.topics`."""
+
+    def __init__(self, verbs: TopicVerbs, run: Run) -> None:
+        self._verbs, self._run = verbs, run
+
+    async def list(self, *, scope: str | None = None) -> Topics:
+        """See `Rememora.topics.list`."""
+        return await self._run(self._verbs.list, scope=scope)
+
+    async def replace(
+        self, topics: Iterable[Topic], *, scope: str | None = None, at: Time | None = None
+    ) -> int:
+        """See `Rememora.topics.replace`."""
+        return await self._run(self._verbs.replace, topics, scope=scope, at=at)
+
+    async def latest_run(self, *, scope: str | None = None) -> TopicRun | None:
+        """See `Rememora.topics.latest_run`."""
+        return await self._run(self._verbs.latest_run, scope=scope)
+
+    async def keep_run(
+        self, run: TopicRun | None, *, scope: str | None = None, at: Time | None = None
+    ) -> None:
+        """See `Rememora.topics.keep_run`."""
+        return await self._run(self._verbs.keep_run, run, scope=scope, at=at)
 
 
 class AsyncUpkeep:

@@ -137,3 +137,14 @@ def test_distill_says_that_a_mode_is_not_here_yet(shell: Shell) -> None:
 
     assert "not here yet" in shell("distill").stderr
     assert "1 wait; missing: mode 'llm' is not here yet" in shell("status").stdout
+
+
+def test_why_of_an_exchange_lists_what_was_learnt_from_it(shell: Shell) -> None:
+    with rememora.open(shell.directory) as mem:
+        (learnt,) = mem.capture("Morning! I like jazz.", "Hello.", id="x1").memories
+
+    told = shell("why", "x1").stdout
+
+    assert f"learnt from it: {learnt.id}\n" in told
+    assert "evidence: x1/user (user)" in told
+    assert shell.json("why", "x1")[0]["memories"] == [learnt.id]

@@ -105,7 +105,7 @@ READING = {
     "forget": ("m1",),
     "restore": ("m1",),
     "prune": ("--days", "9"),
-    "clear": ("--yes",),
+    "clear": ("--token", "7f3a"),
     "assemble": (),
     "strip": (),
     "rehydrate": ("m1",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -97,20 +98,21 @@ def test_input_that_is_no_messages_is_an_error_in_one_line(
     assert result.stderr.count("\n") == 1
 
 
-def test_clear_counts_first_and_empties_with_yes(shell: Shell, talk: Any) -> None:
+def test_clear_counts_first_and_empties_with_its_token(shell: Shell, talk: Any) -> None:
     shell("import", talk, "--scope", "ana")
     shell.remember("Likes tea", "--scope", "ana")
     shell.remember("Likes milk")
 
     shown = shell("clear", "--scope", "ana").stdout
-    assert shown.startswith(
-        "to clear in ana: 2 exchanges, 4 messages, 1 memories; run: rememora clear --yes --scope ana"
-    )
+    assert shown.startswith("to clear in ana: 2 exchanges, 4 messages, 1 memories, until 20")
+    words = shlex.split(shown.partition("run: rememora ")[2])
+    assert (words[:2], words[3:5]) == (["clear", "--token"], ["--scope", "ana"])
     assert shell("recall", "drill", "--scope", "ana").stdout.count("drill") >= 2
 
-    assert shell("clear", "--yes", "--scope", "ana").stdout == (
-        "cleared ana: 2 exchanges, 4 messages, 1 memories\n"
-    )
+    assert shell(*words[:5]).stdout == "cleared ana: 2 exchanges, 4 messages, 1 memories\n"
     (again,) = shell.json("clear", "--scope", "ana")
     assert (again["messages"], again["memories"], again["operation_id"]) == (0, 0, None)
+    assert shell("clear", "--scope", "nobody").stdout == "nothing to clear in nobody\n"
     assert shell("recall", "milk").stdout.count("milk") >= 1
+    assert shell(*words[:5], code=3).stdout == ""
+    assert "--yes" in shell("clear", "--yes", code=2).stderr

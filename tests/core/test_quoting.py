@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from rememora.core.quoting import FLAG, fitting, quote
 from rememora.core.sentinel import Record
 
 
-def record(text: str, **more: str) -> Record:
+def record(text: str, **more: Any) -> Record:
     return Record(kind="note", date="2026-03-01", id="m1", text=text, **more)
 
 

@@ -50,6 +50,7 @@ def test_block_looks_as_it_is_documented() -> None:
     some = (
         record(kind="preference", id="mem-4k7", text="Prefers pour-over coffee"),
         record(kind="message", date="2026-04-03", id="a/1", name="Lin", text="I lent my ladder to Oskar."),
+        record(kind="message", date="2026-02-11", id="b/1", text="I live in Lisbon.", corrected=True),
         record(date="2026-03-12", id="mem-9c2", trust="web", text="The heating is set to 30 degrees"),
     )
 
@@ -168,6 +169,14 @@ def test_block_with_other_line_ends_is_stripped() -> None:
     text = sentinel.before(block(record(), record()), "hello").replace("\n", "\r\n")
 
     assert strip(text, {NONCE}) == "hello"
+
+
+@pytest.mark.parametrize("trust", sentinel.TRUSTED)
+@pytest.mark.parametrize("name", [None, "Lin", "(later corrected)", "林 (from a tool)"])
+def test_mark_of_a_correction_is_read_back_beside_name_and_trust(trust: str, name: str | None) -> None:
+    some = tuple(record(trust=trust, name=name, corrected=corrected) for corrected in (True, False))
+
+    assert read(block(*some)) == [(NONCE, some)]
 
 
 def test_block_that_is_left_when_one_inside_it_goes_is_stripped_too() -> None:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rememora
-from rememora import Cleared, InvalidInput, Rememora
+from rememora import Cleared, InvalidInput, Rememora, TokenRefused
 from rememora.testing import HashEmbedder
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from rememora.testing import FrozenClock
 
 
 def filled(mem: Rememora, scope: str) -> None:
@@ -35,14 +37,15 @@ def test_clearing_takes_everything_of_one_scope(tmp_path: Path) -> None:
         assert mem.recall("xylograph", scope="ana").hits
         gone = mem.clear(scope="ana")
 
-        assert shown == Cleared(scope="ana", exchanges=3, messages=3, memories=2)
+        assert (shown.exchanges, shown.messages, shown.memories) == (3, 3, 2)
         assert gone.operation_id is not None
         assert (gone.exchanges, gone.messages, gone.memories) == (3, 3, 2)
         assert mem.recall("xylograph", scope="ana").hits == ()
         assert mem.list(scope="ana", status=["active", "trashed"]) == []
         assert mem.exchanges(scope="ana") == []
         assert mem.rehydrate(ids=["x1/user", "x2/user"], scope="ana") == []
-        assert mem.preview_clear(scope="ana") == Cleared(scope="ana", exchanges=0, messages=0, memories=0)
+        left = mem.preview_clear(scope="ana")
+        assert (left.exchanges, left.messages, left.memories) == (0, 0, 0)
         with pytest.raises(rememora.TokenRefused):
             mem.forget(token=token, scope="ana")
         assert len(mem.recall("xylograph", scope="ben").hits) >= 3
@@ -75,8 +78,60 @@ def test_ledger_keeps_that_it_happened(mem: Rememora) -> None:
 
 
 def test_scope_that_holds_nothing_stays_unknown(mem: Rememora) -> None:
-    assert mem.clear(scope="nobody") == Cleared(scope="nobody", exchanges=0, messages=0, memories=0)
+    nothing = Cleared(scope="nobody", exchanges=0, messages=0, memories=0)
+
+    assert mem.preview_clear(scope="nobody") == nothing
+    assert mem.clear(scope="nobody") == nothing
     assert mem.status()["scopes"] == []
+
+
+def test_token_of_a_preview_clears_once(mem: Rememora) -> None:
+    filled(mem, "default")
+    shown = mem.preview_clear()
+
+    gone = mem.clear(token=shown.token)
+
+    assert (gone.exchanges, gone.messages, gone.memories) == (3, 3, 2)
+    assert (shown.expires is None, gone.token) == (False, "")
+    with pytest.raises(TokenRefused, match="ask anew"):
+        mem.clear(token=shown.token)
+
+
+def test_token_is_refused_when_the_scope_moved_on_and_nothing_goes(mem: Rememora) -> None:
+    filled(mem, "default")
+    shown = mem.preview_clear()
+    mem.remember("One more thing")
+
+    with pytest.raises(TokenRefused, match=r"expected 3 exchanges, 3 messages, 2 memories .* 3 memories"):
+        mem.clear(token=shown.token)
+
+    assert mem.recall("xylograph").hits
+
+
+def test_token_expires(mem: Rememora, clock: FrozenClock) -> None:
+    filled(mem, "default")
+    shown = mem.preview_clear()
+    clock.advance(seconds=mem._deps.settings.preview_ttl_s)
+
+    with pytest.raises(TokenRefused, match="expired"):
+        mem.clear(token=shown.token)
+
+    assert mem.recall("xylograph").hits
+
+
+def test_token_is_for_its_scope_and_its_kind_of_removal(mem: Rememora) -> None:
+    for scope in ("ana", "ben"):
+        filled(mem, scope)
+    clear, forget = mem.preview_clear(scope="ana").token, mem.forget(query="xylograph", scope="ana").token
+
+    for token, scope in ((clear, "ben"), (forget, "ana"), ("f" * 16, "ana")):
+        with pytest.raises(TokenRefused):
+            mem.clear(token=token, scope=scope)
+    with pytest.raises(TokenRefused):
+        mem.forget(token=clear, scope="ana")
+
+    assert mem.clear(token=clear, scope="ana").memories == 2
+    assert mem.recall("xylograph", scope="ben").hits
 
 
 def test_only_one_scope_is_cleared_at_a_time(mem: Rememora) -> None:

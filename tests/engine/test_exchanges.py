@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rememora import ExchangeConflict, InvalidInput, Rememora
+from rememora import ExchangeConflict, InvalidInput, NotFound, Rememora
 from rememora.flow.naming import free_exchange_id, free_message_id
 from rememora.testing import PowerCut
 
@@ -264,3 +264,49 @@ def test_id_with_a_control_character_is_refused(mem: Rememora, id: str) -> None:
 @pytest.mark.parametrize("id", ["a\xa0b", "é/1", "会议", "👩\u200d👧", "ｉｄ", "e\u0301"])
 def test_id_may_hold_any_letter(mem: Rememora, id: str) -> None:
     assert mem.begin("hello", id=id).id == id
+
+
+def test_one_exchange_is_shown_by_its_id_whatever_its_status(mem: Rememora) -> None:
+    mem.begin("你好", id="a")
+    pending = mem.exchange("a")
+    mem.fail("a", "no answer")
+    failed = mem.exchange("a")
+    mem.complete("a", "Hello 👋")
+    completed = mem.exchange("a")
+
+    assert [e.status for e in (pending, failed, completed)] == ["pending", "failed", "completed"]
+    assert (completed.user_text, completed.assistant_text) == ("你好", "Hello 👋")
+
+
+def test_exchange_of_another_scope_and_the_note_of_a_memory_are_not_found(mem: Rememora) -> None:
+    mem.capture("Hi.", "Hello.", id="a", scope="ana")
+    note = mem.remember("Likes tea.")
+
+    for id in ("a", "nobody", mem.get(note.id).evidence[0].exchange_id):
+        with pytest.raises(NotFound, match="an exchange"):
+            mem.exchange(id)
+
+
+def test_pages_of_exchanges_follow_one_another(mem: Rememora) -> None:
+    for number in range(7):
+        mem.capture(f"Question {number}", "Answer", id=f"x{number}")
+
+    pages = [mem.exchanges(limit=3)]
+    while pages[-1]:
+        pages.append(mem.exchanges(limit=3, before=pages[-1][-1].sequence))
+
+    assert [[e.id for e in page] for page in pages] == [["x6", "x5", "x4"], ["x3", "x2", "x1"], ["x0"], []]
+
+
+@pytest.mark.parametrize("before", [-1, True, 1.5, "x6", 2**63])
+def test_page_begins_before_a_sequence(mem: Rememora, before: Any) -> None:
+    with pytest.raises(InvalidInput, match="before: expected a sequence"):
+        mem.exchanges(before=before)
+
+
+def test_exchange_that_is_begun_without_an_id_gets_one_of_its_own(mem: Rememora) -> None:
+    one, other, elsewhere = (mem.begin("你好", scope=scope) for scope in ("default", "default", "ana"))
+    mem.complete(one.id, "Hello")
+
+    assert len({one.id, other.id, elsewhere.id}) == 3
+    assert (mem.exchange(one.id).status, mem.exchange(other.id).status) == ("completed", "pending")

@@ -144,3 +144,41 @@ def test_why_knows_nothing_of_what_is_unknown_or_forgotten(mem: Rememora) -> Non
     for id in (gone.id, "unknown"):
         with pytest.raises(rememora.NotFound):
             mem.why(id)
+
+
+def test_why_of_an_exchange_tells_what_was_learnt_from_it(mem: Rememora) -> None:
+    first = mem.capture("我住在里斯本。I like jazz.", "好的。", id="x1").memories
+    mem.capture("What is 2 + 2?", "4", id="x2")
+    forgotten = mem.capture("I live in Oslo.", "Noted.", id="x3").memories[0]
+    mem.forget(forgotten.id)
+
+    found, nothing, gone = mem.why("x1"), mem.why("x2"), mem.why("x3")
+
+    assert (found.kind, found.status, found.decision) == ("exchange", "completed", "completed")
+    assert [span.message_id for span in found.evidence] == ["x1/user", "x1/assistant"]
+    assert found.text == "我住在里斯本。I like jazz."
+    assert len(found.memories) == 2
+    assert set(found.memories) == {receipt.id for receipt in first}
+    assert [row.operation for row in found.history] == ["exchange.begun", "exchange.completed"]
+    assert (nothing.memories, gone.memories) == ((), ())
+
+
+def test_why_of_a_message_tells_what_was_learnt_from_it_and_not_from_its_answer(mem: Rememora) -> None:
+    (learnt,) = mem.capture("I like jazz.", "Good to know.", id="x1").memories
+
+    assert mem.why("x1/user").memories == (learnt.id,)
+    assert mem.why("x1/assistant").memories == ()
+    assert mem.why(learnt.id).memories == ()
+
+
+def test_why_of_an_exchange_without_an_answer_shows_no_evidence(mem: Rememora) -> None:
+    mem.begin("I like jazz.", id="waits")
+    mem.begin("I like tea.", id="failed")
+    mem.fail("failed", "timed out")
+
+    waits, failed = mem.why("waits"), mem.why("failed")
+
+    assert (waits.status, waits.evidence, waits.memories, waits.decision) == ("pending", (), (), "begun")
+    assert (failed.status, failed.evidence, failed.reason) == ("failed", (), "timed out")
+    with pytest.raises(rememora.NotFound, match="a memory, message or exchange 'waits' in scope 'ana'"):
+        mem.why("waits", scope="ana")

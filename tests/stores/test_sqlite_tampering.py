@@ -188,6 +188,43 @@ def test_words_of_an_exchange_that_were_changed_are_not_shown(mem: rememora.Reme
     assert (exchange.user_text, exchange.assistant_text) == ("", "You do.")
 
 
+def test_exchange_that_is_called_completed_from_outside_makes_no_evidence(
+    mem: rememora.Rememora, path: Path
+) -> None:
+    mem.begin("I drink poison.", id="x1")
+
+    tamper(path, "UPDATE exchanges SET status = 'completed', completed_ms = 1")
+
+    assert mem.recall("poison").hits == ()
+    assert mem.rehydrate(ids=["x1/user"]) == []
+    assert mem.upkeep.distill().read == 0
+    assert mem.list() == []
+
+
+def test_exchange_with_another_id_has_lost_its_words(mem: rememora.Rememora, path: Path) -> None:
+    mem.capture("Do I drink tea?", "You do.", id="x1")
+
+    tamper(path, "UPDATE exchanges SET id = 'x2'")
+
+    (exchange,) = mem.exchanges()
+    assert (exchange.id, exchange.user_text) == ("x2", "")
+    assert faults(mem)["rows.seals"].startswith("2 rows were changed from outside")
+
+
+@pytest.mark.parametrize(
+    "change", ["user_sent_ms = 1", "completed_ms = 1", "session = 'monday'", "failure_reason = 'none'"]
+)
+def test_what_the_row_of_an_exchange_says_besides_is_not_sealed(
+    mem: rememora.Rememora, path: Path, change: str
+) -> None:
+    mem.capture("Do I drink tea?", "You do.", id="x1")
+
+    tamper(path, f"UPDATE exchanges SET {change}")
+
+    assert faults(mem) == {}
+    assert mem.recall("tea").hits[0].text == "Do I drink tea?"
+
+
 def test_evidence_that_was_changed_has_no_words(mem: rememora.Rememora, path: Path) -> None:
     id = mem.remember("Likes tea").id
 

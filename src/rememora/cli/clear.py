@@ -14,24 +14,30 @@ if TYPE_CHECKING:
     from rememora.cli.door import Door
 
 
-@command("Empty a scope.", "rememora clear --scope ana", "rememora clear --scope ana --yes")
-@click.option("--yes", is_flag=True, help="Really do it; there is no way back.")
+@command(
+    "Empty a scope.",
+    "rememora clear --scope ana",
+    "rememora clear --token 7f3a5d2e9b1c4a60 --scope ana",
+)
+@click.option("--token", help="Carry out the preview that printed this token; there is no way back.")
 @options.scope
-def clear(door: Door, yes: bool, scope: str | None) -> None:
+def clear(door: Door, token: str | None, scope: str | None) -> None:
     """Delete all exchanges, messages and memories of a scope, the trash included.
 
-    Without --yes nothing changes: the command counts what would go, and prints the command that does it.
+    Without a token nothing is removed: the command counts what would go, and prints the command that does it.
     """
     engine = door.engine
-    found = engine.clear(scope=scope) if yes else engine.preview_clear(scope=scope)
+    found = engine.preview_clear(scope=scope) if token is None else engine.clear(token=token, scope=scope)
     if door.json:
         output.json_line(found)
         return
     figures = f"{found.exchanges} exchanges, {found.messages} messages, {found.memories} memories"
-    if yes:
+    if token is not None:
         output.say(one_line(f"cleared {found.scope}: {figures}"))
-        return
-    place = () if scope is None else ("--scope", scope)
-    output.say(
-        one_line(f"to clear in {found.scope}: {figures}; run: {door.to_run('clear', '--yes', *place)}")
-    )
+    elif not found.token:
+        output.say(one_line(f"nothing to clear in {found.scope}"))
+    else:
+        place = () if scope is None else ("--scope", scope)
+        typed = door.to_run("clear", "--token", found.token, *place)
+        until = door.moment(found.expires_ms)
+        output.say(one_line(f"to clear in {found.scope}: {figures}, until {until}; run: {typed}"))

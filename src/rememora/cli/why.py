@@ -14,13 +14,19 @@ if TYPE_CHECKING:
     from rememora.cli.door import Door
 
 
-@command("Tell why something is kept.", "rememora why mem-4k7", "rememora why mem-4k7 --json")
+@command(
+    "Tell why something is kept.",
+    "rememora why mem-4k7",
+    "rememora why turn-12",
+    "rememora why mem-4k7 --json",
+)
 @click.argument("id")
 @options.scope
 def why(door: Door, id: str, scope: str | None) -> None:
     """Show the exact words that the memory or message ID rests on, the rule that found them, and its history.
 
-    The decision is what the gate said when it came in.
+    The decision is what the gate said when it came in. Of a message or an exchange, what was learnt from it is
+    listed too.
     """
     found = door.engine.why(id, scope=scope)
     if door.json:
@@ -35,6 +41,8 @@ def why(door: Door, id: str, scope: str | None) -> None:
         output.say(f"evidence: {one_line(place)}")
         for line in lines(span.text):
             output.say(f"    {line}")
+    if found.memories:
+        output.say(one_line(f"learnt from it: {', '.join(found.memories)}"))
     output.say("history:")
     rows = [(door.minute(row.at_ms), row.operation, one_line(row.reason or "")) for row in found.history]
     output.table(("at", "operation", "why"), rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.engine.exchanges import ExchangeVerbs
 from rememora.engine.forgetting import ForgettingVerbs
 from rememora.engine.memories import MemoryVerbs
 from rememora.engine.reading import ReadingVerbs
@@ -14,10 +15,13 @@ from rememora.engine.whole import WholeVerbs
 if TYPE_CHECKING:
     from rememora.engine.base import Scopes
     from rememora.engine.inbox import InboxVerbs
+    from rememora.engine.topics import TopicVerbs
     from rememora.engine.upkeep import UpkeepVerbs
 
 
-class Rememora(TranscriptVerbs, MemoryVerbs, ReadingVerbs, TurnVerbs, ForgettingVerbs, WholeVerbs):
+class Rememora(
+    TranscriptVerbs, ExchangeVerbs, MemoryVerbs, ReadingVerbs, TurnVerbs, ForgettingVerbs, WholeVerbs
+):
     """A long-term memory. Get one from `rememora.open`.
 
     Safe to use from several threads; several processes may have the same store open. A writer takes one
@@ -38,6 +42,13 @@ class Rememora(TranscriptVerbs, MemoryVerbs, ReadingVerbs, TurnVerbs, Forgetting
         from rememora.engine.inbox import InboxVerbs
 
         return InboxVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
+
+    @property
+    def topics(self) -> TopicVerbs:
+        """Verbs of what the conversation was about."""
+        from rememora.engine.topics import TopicVerbs
+
+        return TopicVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
 
     @property
     def upkeep(self) -> UpkeepVerbs:

@@ -66,12 +66,12 @@ class ForgettingVerbs(Verbs):
         return self._vectored(receipt, "memory", scope=name)
 
     def preview_clear(self, *, scope: str | None = None) -> Cleared:
-        """Count what `clear` would take. Nothing changes."""
+        """Count what `clear` would take, with a token that carries it out. Nothing is removed."""
         from rememora.flow.clear import preview
 
         return preview(self._deps, scope=self._scope(scope))
 
-    def clear(self, *, scope: str | None = None, at: Time | None = None) -> Cleared:
+    def clear(self, *, token: str | None = None, scope: str | None = None, at: Time | None = None) -> Cleared:
         """Empty a scope at once, and return how much that was; there is no way back.
 
         Exchanges, messages, memories of any status with their versions, full text and vectors go, and what
@@ -79,9 +79,14 @@ class ForgettingVerbs(Verbs):
         more. Free pages of the file are overwritten, but nothing proves it yet.
 
         Args:
+            token: Only if the scope holds as much as the preview that gave this token said.
             scope: The scope to empty.
             at: When; now by default.
+
+        Raises:
+            TokenRefused: The token is unknown, used, expired, or the scope holds more or less by now.
         """
         from rememora.flow.clear import clear
 
-        return clear(self._deps, scope=self._scope(scope), at_ms=self._ms(at))
+        known = arguments.optional_identifier("token", token)
+        return clear(self._deps, scope=self._scope(scope), at_ms=self._ms(at), token=known)

@@ -92,11 +92,12 @@ class ReadingVerbs(Verbs):
         """Tell why something is kept: its words, the rule that found them, the gate's decision, its history.
 
         Args:
-            hit_or_id: A hit of `recall`, or the id of a memory or message.
+            hit_or_id: A hit of `recall`, or the id of a memory, a message or an exchange; of the last two, it
+                tells what was learnt from them.
             scope: Where to look for an id; a hit knows its own.
 
         Raises:
-            NotFound: No memory or message has this id, or it was forgotten.
+            NotFound: No memory, message or exchange has this id, or it was forgotten.
         """
         from rememora.flow.explain import why
         from rememora.model.results import Hit as Found

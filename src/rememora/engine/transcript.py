@@ -17,20 +17,21 @@ if TYPE_CHECKING:
 
 
 class TranscriptVerbs(Verbs):
-    """begin, complete, fail, capture, archive, exchanges, rehydrate."""
+    """begin, complete, fail, capture, archive, rehydrate."""
 
     def begin(
         self,
         text: str,
         *,
-        id: str,
+        id: str | None = None,
         scope: str | None = None,
         session: str | None = None,
         at: Time | None = None,
     ) -> Exchange:
         """Write down a user's turn before the model is asked; on disk when this returns.
 
-        Beginning again with the same id and words changes nothing. The words may be empty: an image says none.
+        Beginning again with the same id and words changes nothing; without an id every call is a new exchange.
+        The words may be empty: an image says none.
 
         Raises:
             ExchangeConflict: The id is there with other words.
@@ -40,7 +41,7 @@ class TranscriptVerbs(Verbs):
         return capture.begin(
             self._deps,
             arguments.any_text("text", text),
-            id=arguments.identifier("id", id),
+            id=arguments.optional_identifier("id", id),
             scope=self._scope(scope),
             session=self._session(session),
             at_ms=self._ms(at),
@@ -160,35 +161,6 @@ class TranscriptVerbs(Verbs):
             at_ms=self._ms(at),
         )
         return self._all_vectored(receipts, "message", scope=name)
-
-    def exchanges(
-        self,
-        *,
-        status: str | None = None,
-        limit: int | None = None,
-        scope: Scopes | None = None,
-        session: str | None = None,
-    ) -> list[Exchange]:
-        """Return exchanges, newest first; the notes of memories are none.
-
-        Args:
-            status: "pending", "completed" or "failed"; all by default.
-            limit: At most so many; 100 by default.
-            scope: One scope or several.
-            session: Only those of this session.
-        """
-        from rememora.model.transcript import EXCHANGE_STATUSES, TURNS
-
-        wanted = None if status is None else arguments.choice("status", status, EXCHANGE_STATUSES)
-        name = self._session(session)
-        with self._deps.store.reading():
-            return self._deps.store.transcript.exchanges(
-                self._scopes(scope),
-                status=wanted,
-                sessions=None if name is None else [name],
-                sources=TURNS,
-                limit=arguments.limit(limit, default=100),
-            )
 
     def rehydrate(
         self,

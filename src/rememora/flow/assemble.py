@@ -13,6 +13,7 @@ from rememora.core.excerpt import excerpt
 from rememora.core.prints import prints
 from rememora.core.stripping import strip
 from rememora.core.times import format_time
+from rememora.flow.corrected import corrected_messages
 from rememora.flow.recall import Question, recall
 from rememora.model.context import Context, Injected
 from rememora.model.errors import StoreError
@@ -154,13 +155,14 @@ def _compared(text: str) -> str:
 
 def _packed(deps: Deps, turn: Turn, hits: Sequence[Hit], asked: str, frame: tuple[str, str]) -> list[_Line]:
     """Return the lines that fit, best first."""
-    lines = [_line(deps, hit, asked) for hit in hits]
+    corrected = corrected_messages(deps, hits)
+    lines = [_line(deps, hit, asked, corrected=(hit.scope, hit.id) in corrected) for hit in hits]
     around = sum(estimate_tokens(f"{part}\n") for part in frame)
     left = None if turn.budget_tokens is None else turn.budget_tokens - around
     return [lines[place] for place in fitting([line.tokens for line in lines], left)]
 
 
-def _line(deps: Deps, hit: Hit, asked: str) -> _Line:
+def _line(deps: Deps, hit: Hit, asked: str, *, corrected: bool) -> _Line:
     shown = excerpt(hit.text, asked, deps.settings.recall_max_chars)
     memory = hit.memory
     record = sentinel.Record(
@@ -170,6 +172,7 @@ def _line(deps: Deps, hit: Hit, asked: str) -> _Line:
         text=shown,
         trust=trust_of_role(hit.role) if memory is None else memory.trust,
         name=hit.name,
+        corrected=corrected,
     )
     line = sentinel.line_of(record)
     return _Line(hit, shown, line, estimate_tokens(f"{line}\n"))

@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     Done = tuple[Receipt, tuple[Receipt, ...] | None]
 
 
-def begin(deps: Deps, text: str, *, id: str, scope: str, session: str | None, at_ms: int) -> Exchange:
+def begin(deps: Deps, text: str, *, id: str | None, scope: str, session: str | None, at_ms: int) -> Exchange:
     """Write down what the user said; it becomes evidence when the exchange is completed."""
     clean = Intake().text(own_words(deps, text, role="user", scope=scope))
     with deps.store.transaction():
-        return _begun(deps, clean, id=id, scope=scope, session=session, at_ms=at_ms)
+        name = id or _fresh_id(deps, clean, scope=scope, session=session, at_ms=at_ms)
+        return _begun(deps, clean, id=name, scope=scope, session=session, at_ms=at_ms)
 
 
 def complete(deps: Deps, id: str, text: str, *, tools: Sequence[Tool], scope: str, at_ms: int) -> Receipt:

@@ -1,4 +1,4 @@
-"""Why something is kept: its words, the rule that found them, the gate, and what happened since."""
+"""Why something is kept: its words, the rule that found them, the gate, what happened since, what came of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from rememora.core.evidence import trust_of_role
 from rememora.flow.shown import shown
 from rememora.model.errors import NotFound
 from rememora.model.inbox import Why
-from rememora.model.memory import Span
+from rememora.model.memory import STATUSES, Span
+from rememora.model.queries import Which
+from rememora.model.transcript import TURNS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,16 +24,19 @@ _USES = frozenset({"memory.used", "memory.injected", "block.injected"})  # later
 
 
 def why(deps: Deps, id: str, *, scopes: Sequence[str]) -> Why:
-    """Explain a memory, or else a message, of the first scope that has it.
+    """Explain a memory, or else a message, or else an exchange, of the first scope that has it.
 
     Raises:
-        NotFound: Neither has this id here, or it was forgotten.
+        NotFound: None has this id here, or it was forgotten.
     """
     with deps.store.reading():
         try:
             memory = shown(deps, id, scopes=scopes)
         except NotFound:
-            return _of_message(deps, id, scopes=scopes)
+            found = _of_message(deps, id, scopes=scopes) or _of_exchange(deps, id, scopes=scopes)
+            if found is None:
+                raise NotFound("a memory, message or exchange", id, scope=", ".join(scopes)) from None
+            return found
         rows = deps.store.ledger.rows([memory.scope], id=id)
     return _of_memory(memory, tuple(rows))
 
@@ -53,22 +58,65 @@ def _of_memory(memory: Memory, rows: tuple[LedgerRow, ...]) -> Why:
     )
 
 
-def _of_message(deps: Deps, id: str, *, scopes: Sequence[str]) -> Why:
+def _of_message(deps: Deps, id: str, *, scopes: Sequence[str]) -> Why | None:
     for scope in scopes:
         for message in deps.store.transcript.messages(scope, [id]):
-            if message.visible and message.integrity != "false":
-                ids = dict.fromkeys((message.id, message.exchange_id))
-                rows = [row for one in ids for row in deps.store.ledger.rows([scope], id=one)]
-                unique = {row.operation_id: row for row in rows}
-                return _said(
-                    message, tuple(sorted(unique.values(), key=lambda row: int(row.operation_id[3:])))
-                )
-    raise NotFound("a memory or message", id, scope=", ".join(scopes))
+            if _shows(message):
+                rows = _rows(deps, scope, (message.id, message.exchange_id))
+                learnt = [memory.id for memory in _learnt(deps, scope, message.exchange_id, message.id)]
+                return _said(message, rows, learnt)
+    return None
 
 
-def _said(message: Message, rows: tuple[LedgerRow, ...]) -> Why:
-    came = [row for row in rows if row.operation not in _USES]
-    span = Span(
+def _of_exchange(deps: Deps, id: str, *, scopes: Sequence[str]) -> Why | None:
+    for scope in scopes:
+        exchange = deps.store.transcript.exchange(scope, id)
+        if exchange is None or exchange.source not in TURNS:
+            continue
+        said = filter(_shows, deps.store.transcript.window([scope], exchange_id=id))
+        rows = _rows(deps, scope, (id,))
+        came = [row for row in rows if row.operation not in _USES]
+        return Why(
+            id=id,
+            kind="exchange",
+            text=exchange.user_text,
+            status=exchange.status,
+            trust="user",
+            evidence=tuple(map(_whole, said)),
+            rule=None,
+            decision=came[-1].operation.partition(".")[2] if came else "archived",
+            reason=exchange.failure_reason,
+            history=rows,
+            memories=tuple(memory.id for memory in _learnt(deps, scope, id)),
+        )
+    return None
+
+
+def _shows(message: Message) -> bool:
+    return message.visible and message.integrity != "false"
+
+
+def _learnt(deps: Deps, scope: str, exchange: str, message: str | None = None) -> list[Memory]:
+    """Return what was learnt from an exchange, or from one message of it, and was not forgotten."""
+    statuses = tuple(status for status in STATUSES if status != "trashed")
+    asked = Which(scopes=(scope,), statuses=statuses, exchanges=(exchange,))
+    now_ms = deps.clock.now_ms()
+    return [
+        memory
+        for memory in deps.store.memories.find(asked)
+        if not memory.expired(now_ms) and message in (None, memory.evidence[0].message_id)
+    ]
+
+
+def _rows(deps: Deps, scope: str, ids: Sequence[str]) -> tuple[LedgerRow, ...]:
+    """Return the rows that touched any of these, oldest first, each once."""
+    rows = [row for id in dict.fromkeys(ids) for row in deps.store.ledger.rows([scope], id=id)]
+    unique = {row.operation_id: row for row in rows}
+    return tuple(sorted(unique.values(), key=lambda row: int(row.operation_id[3:])))
+
+
+def _whole(message: Message) -> Span:
+    return Span(
         exchange_id=message.exchange_id,
         message_id=message.id,
         role=message.role,
@@ -76,15 +124,20 @@ def _said(message: Message, rows: tuple[LedgerRow, ...]) -> Why:
         end=len(message.text),
         text=message.text,
     )
+
+
+def _said(message: Message, rows: tuple[LedgerRow, ...], learnt: Sequence[str]) -> Why:
+    came = [row for row in rows if row.operation not in _USES]
     return Why(
         id=message.id,
         kind="message",
         text=message.text,
         status="completed",
         trust=trust_of_role(message.role),
-        evidence=(span,),
+        evidence=(_whole(message),),
         rule=None,
         decision=came[-1].operation.partition(".")[2] if came else "archived",
         reason=None,
         history=rows,
+        memories=tuple(learnt),
     )

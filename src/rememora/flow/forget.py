@@ -56,20 +56,42 @@ def preview_query(deps: Deps, query: str, *, scope: str) -> Preview:
 
 def preview(deps: Deps, memories: Sequence[Memory], *, scope: str, action: str) -> Preview:
     """Show what would go, and give a token that carries it out once, until it expires."""
-    token = deps.random_bytes(_TOKEN_BYTES).hex()
-    now_ms = deps.clock.now_ms()
-    expires_ms = now_ms + int(deps.settings.preview_ttl_s * 1000)
     marked = [f"{memory.version} {memory.status} {memory.id}" for memory in memories]
     with deps.store.transaction():
-        deps.store.previews.keep(
-            token, action=action, scope=scope, ids=marked, at_ms=now_ms, expires_ms=expires_ms
-        )
+        token, expires_ms = new_token(deps, action=action, scope=scope, marks=marked)
     return Preview(
         ids=tuple(memory.id for memory in memories),
         memories=tuple(memories),
         token=token,
         expires_ms=expires_ms,
     )
+
+
+def new_token(deps: Deps, *, action: str, scope: str, marks: Sequence[str]) -> tuple[str, int]:
+    """Keep what a preview showed, and return the token for it and when it expires. Inside a transaction."""
+    token, now_ms = deps.random_bytes(_TOKEN_BYTES).hex(), deps.clock.now_ms()
+    expires_ms = now_ms + int(deps.settings.preview_ttl_s * 1000)
+    deps.store.previews.keep(
+        token, action=action, scope=scope, ids=marks, at_ms=now_ms, expires_ms=expires_ms
+    )
+    return token, expires_ms
+
+
+def taken(deps: Deps, token: str, *, action: str, scope: str) -> tuple[str, ...]:
+    """Use up a token, and return what its preview showed. Inside a transaction.
+
+    Raises:
+        TokenRefused: It is unknown, used, expired, or of another scope or kind of removal.
+    """
+    known = deps.store.previews.take(token)
+    if known is None or known[:2] != (action, scope):
+        raise TokenRefused(
+            f"expected the token of a {action} preview in scope {scope!r}, found {token!r}; ask anew"
+        )
+    _, _, marks, expires_ms = known
+    if deps.clock.now_ms() >= expires_ms:
+        raise TokenRefused(f"the token {token!r} has expired; ask for a new preview")
+    return marks
 
 
 def carry_out(deps: Deps, token: str, *, action: str, scope: str) -> tuple[Receipt, ...]:
@@ -80,15 +102,7 @@ def carry_out(deps: Deps, token: str, *, action: str, scope: str) -> tuple[Recei
             memory changed since. Nothing is removed then.
     """
     with deps.store.transaction():
-        known = deps.store.previews.take(token)
-        if known is None or known[:2] != (action, scope):
-            raise TokenRefused(
-                f"expected the token of a {action} preview in scope {scope!r}, found {token!r}; ask anew"
-            )
-        _, _, marked, expires_ms = known
-        if deps.clock.now_ms() >= expires_ms:
-            raise TokenRefused(f"the token {token!r} has expired; ask for a new preview")
-        memories = [_unchanged(deps, scope, mark) for mark in marked]
+        memories = [_unchanged(deps, scope, mark) for mark in taken(deps, token, action=action, scope=scope)]
         receipts = trash(deps, memories, operation=action, reason=f"preview {token}")
         purge_overdue(deps)
     return receipts

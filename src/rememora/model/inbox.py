@@ -30,13 +30,14 @@ class Why:
     """Why something is kept.
 
     Attributes:
-        kind: "message", or the kind of the memory.
+        kind: "message", "exchange", or the kind of the memory.
         trust: Whose word it is.
         evidence: The literal words that it rests on.
         rule: Name of the rule that found it in them; `None` for what was asked to be remembered.
         decision: What the gate said when it came in, such as "stored" or "superseded".
         reason: Why, where the decision alone does not say it.
         history: Every row of the ledger that touched it, oldest first.
+        memories: Of a message or an exchange, the ids of what was learnt from it; forgotten ones are left out.
     """
 
     id: str
@@ -49,3 +50,4 @@ class Why:
     decision: str
     reason: str | None
     history: tuple[LedgerRow, ...]
+    memories: tuple[str, ...] = ()

@@ -36,6 +36,8 @@ class Which:
         expired_at_ms: Only those whose time to live is over by then.
         alive_at_ms: Only those whose time to live is not over by then.
         trashed_by_ms: What came into the trash by then, of all scopes; no other condition counts.
+        exchanges: Whose own words (the first of its evidence) were said in one of these: exchange by exchange, the
+            oldest memory first. Of the other conditions, only scopes and statuses count.
     """
 
     scopes: tuple[str, ...] | None = None
@@ -48,6 +50,7 @@ class Which:
     expired_at_ms: int | None = None
     alive_at_ms: int | None = None
     trashed_by_ms: int | None = None
+    exchanges: tuple[str, ...] | None = None
     pinned: bool | None = None
     oldest_first: bool = False
     limit: int | None = None

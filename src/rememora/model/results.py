@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rememora.model.iso import Iso
+from rememora.model.iso import Iso, OptionalIso
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,6 +57,7 @@ class Cleared:
         messages: Those that readers saw; the notes of memories are none.
         memories: Of any status, the trash included.
         operation_id: The ledger row; `None` when nothing was done.
+        token: Of a preview, what carries it out until `expires`; empty where the scope never held anything.
     """
 
     scope: str
@@ -64,6 +65,10 @@ class Cleared:
     messages: int
     memories: int
     operation_id: str | None = None
+    token: str = ""
+    expires_ms: int | None = None
+
+    expires = OptionalIso()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

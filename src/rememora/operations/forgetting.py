@@ -34,6 +34,7 @@ class PreviewClear(Input):
 
 
 class Clear(Input):
+    token: Maybe[Name] = UNSET
     at: Maybe[Time] = UNSET
 
 

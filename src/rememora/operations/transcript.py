@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta
 
 from rememora.core.arguments import MAX_LIMIT
+from rememora.engine.exchanges import ExchangeVerbs
 from rememora.engine.transcript import TranscriptVerbs
 from rememora.model.results import Receipt
 from rememora.model.transcript import Exchange, Message
@@ -16,7 +17,7 @@ from rememora.operations.operation import operation
 
 class Begin(Input):
     text: AnyText
-    id: Name
+    id: Maybe[Name] = UNSET
     at: Maybe[Time] = UNSET
 
 
@@ -46,8 +47,13 @@ class Archive(Input):
     at: Maybe[Time] = UNSET
 
 
+class ExchangeOf(Input):
+    id: Name
+
+
 class Exchanges(Input):
     status: Maybe[Literal["pending", "completed", "failed"]] = UNSET
+    before: Maybe[Annotated[int, Meta(ge=0)]] = UNSET
     limit: Maybe[Limit] = UNSET
 
 
@@ -66,6 +72,7 @@ ROWS = (
     operation(TranscriptVerbs.fail, Fail, Receipt, "writes"),
     operation(TranscriptVerbs.capture, Capture, Receipt, "writes"),
     operation(TranscriptVerbs.archive, Archive, tuple[Receipt, ...], "writes"),
-    operation(TranscriptVerbs.exchanges, Exchanges, list[Exchange], "reads"),
+    operation(ExchangeVerbs.exchange, ExchangeOf, Exchange, "reads"),
+    operation(ExchangeVerbs.exchanges, Exchanges, list[Exchange], "reads"),
     operation(TranscriptVerbs.rehydrate, Rehydrate, list[Message], "reads"),
 )

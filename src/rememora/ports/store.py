@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rememora.model.queries import IndexEntry, Where
     from rememora.ports.injections import Injections
     from rememora.ports.memories import Memories
+    from rememora.ports.topics import Topics
     from rememora.ports.transcript import Transcript
 
 Frequencies = tuple[int, int, dict[str, int]]
@@ -167,6 +168,10 @@ class Store(Protocol):
     @property
     def injections(self) -> Injections:
         """What was put before a model."""
+
+    @property
+    def topics(self) -> Topics:
+        """What exchanges were about."""
 
     @property
     def meta(self) -> Meta:

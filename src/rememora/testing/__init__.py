@@ -22,13 +22,22 @@ if TYPE_CHECKING:
     from rememora.testing.faults import PowerCut, full_disk
     from rememora.testing.llm import ScriptedLLM
     from rememora.testing.llm_contract import LLMContract
-    from rememora.testing.records import a_memory, a_message, an_entry, an_exchange
+    from rememora.testing.memory_storage_contract import MemoryStorageContract
+    from rememora.testing.records import (
+        a_memory,
+        a_message,
+        a_topic,
+        a_topic_run,
+        an_entry,
+        an_exchange,
+    )
 
 _HOMES = {
     "EmbedderContract": "rememora.testing.embedder_contract",
     "FrozenClock": "rememora.testing.clock",
     "HashEmbedder": "rememora.testing.embedding",
     "LLMContract": "rememora.testing.llm_contract",
+    "MemoryStorageContract": "rememora.testing.memory_storage_contract",
     "PowerCut": "rememora.testing.faults",
     "RecordedEvents": "rememora.testing.events",
     "ScriptedLLM": "rememora.testing.llm",
@@ -36,6 +45,8 @@ _HOMES = {
     "VectorStoreContract": "rememora.testing.contract",
     "a_memory": "rememora.testing.records",
     "a_message": "rememora.testing.records",
+    "a_topic": "rememora.testing.records",
+    "a_topic_run": "rememora.testing.records",
     "an_entry": "rememora.testing.records",
     "an_exchange": "rememora.testing.records",
     "full_disk": "rememora.testing.faults",
@@ -47,6 +58,7 @@ __all__ = [
     "FrozenClock",
     "HashEmbedder",
     "LLMContract",
+    "MemoryStorageContract",
     "PowerCut",
     "RecordedEvents",
     "ScriptedLLM",
@@ -54,6 +66,8 @@ __all__ = [
     "VectorStoreContract",
     "a_memory",
     "a_message",
+    "a_topic",
+    "a_topic_run",
     "an_entry",
     "an_exchange",
     "full_disk",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rememora.core.numbers import number_of
 from rememora.model.memory import Memory
 from rememora.model.queries import IndexEntry
+from rememora.model.topics import Topic, TopicRun
 from rememora.model.transcript import Exchange, Message
 from rememora.testing.clock import SOME_MOMENT_MS
 
@@ -63,6 +64,33 @@ def an_exchange(**changes: Any) -> Exchange:
         "source": "archive",
     }
     return Exchange(**(values | changes))
+
+
+def a_topic(**changes: Any) -> Topic:
+    """Make a provisional topic "T1" over the exchanges 1 to 6."""
+    values: dict[str, Any] = {
+        "id": "T1",
+        "status": "provisional",
+        "label_terms": ("travel", "Tokyo"),
+        "retrieval_terms": ("Shibuya", "hotel", "budget"),
+        "spans": ((1, 6),),
+        "started_at_ms": SOME_MOMENT_MS,
+        "ended_at_ms": SOME_MOMENT_MS + 1,
+        "updated_at_ms": SOME_MOMENT_MS + 2,
+    }
+    return Topic(**(values | changes))
+
+
+def a_topic_run(**changes: Any) -> TopicRun:
+    """Make an accepted run "run-1" that gave no topic."""
+    values: dict[str, Any] = {
+        "id": "run-1",
+        "status": "accepted",
+        "at_ms": SOME_MOMENT_MS,
+        "input": "",
+        "output": "",
+    }
+    return TopicRun(**(values | changes))
 
 
 def an_entry(terms: str = "some words", **changes: Any) -> IndexEntry:

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING
 
 from tests.stores.foreign.index import DictIndex
 from tests.stores.foreign.memories import DictMemories
-from tests.stores.foreign.small import DictInjections, DictLedger, DictMeta, DictPreviews, DictTombstones
+from tests.stores.foreign.small import (
+    DictInjections,
+    DictLedger,
+    DictMeta,
+    DictPreviews,
+    DictTombstones,
+    DictTopics,
+)
 from tests.stores.foreign.state import State
 from tests.stores.foreign.transcript import DictPool, DictTranscript
 
@@ -38,6 +45,7 @@ class DictStore:
         self.tombstones = DictTombstones(self._in_time)
         self.previews = DictPreviews(self._in_time)
         self.injections = DictInjections(self._in_time)
+        self.topics = DictTopics(self._in_time)
         self.meta = DictMeta(self._in_time)
 
     @contextmanager

@@ -40,6 +40,13 @@ class DictMemories(Group):
             due = [m for m in trash if (m.retired_ms or 0) <= which.trashed_by_ms]
             yield from map(self._with_words, sorted(due, key=lambda m: m.retired_ms or 0))
             return
+        if which.exchanges is not None:
+            asked = replace(which, exchanges=None)
+            kept = [m for m in self._state.memories.values() if m.evidence and _meant(m, asked)]
+            for exchange in which.exchanges:
+                own = [m for m in kept if m.evidence[0].exchange_id == exchange]
+                yield from map(self._with_words, own)
+            return
         found = [m for m in self._state.memories.values() if _meant(m, which)]
         if not which.oldest_first:
             found.reverse()

@@ -11,7 +11,10 @@ from tests.stores.foreign.state import Group, within
 from rememora.model.ledger import LedgerRow
 
 if TYPE_CHECKING:
+    import builtins
     from collections.abc import Mapping, Sequence
+
+    from rememora.model.topics import Topic, TopicRun
 
 
 class DictLedger(Group):
@@ -112,6 +115,26 @@ class DictInjections(Group):
         kept = {key: at_ms for key, at_ms in s.nonces.items() if at_ms >= before_ms}
         gone, s.nonces = len(s.nonces) - len(kept), kept
         return gone
+
+
+class DictTopics(Group):
+    """See `ports.topics.Topics`."""
+
+    def list(self, scope: str) -> builtins.list[Topic]:
+        return [*self._state.topics.get(scope, ())]
+
+    def replace(self, scope: str, topics: Sequence[Topic]) -> None:
+        self._state.names.add(scope)
+        self._state.topics[scope] = tuple(topics)
+
+    def latest_run(self, scope: str) -> TopicRun | None:
+        return self._state.runs.get(scope)
+
+    def keep_run(self, scope: str, run: TopicRun | None) -> None:
+        self._state.names.add(scope)
+        self._state.runs.pop(scope, None)
+        if run is not None:
+            self._state.runs[scope] = run
 
 
 class DictMeta(Group):

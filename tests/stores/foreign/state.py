@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rememora.model.ledger import LedgerRow
     from rememora.model.memory import Memory
     from rememora.model.queries import IndexEntry
+    from rememora.model.topics import Topic, TopicRun
     from rememora.model.transcript import Exchange, Message
 
 Key = tuple[str, str]
@@ -32,6 +33,8 @@ class State:
     previews: dict[str, tuple[str, str, tuple[str, ...], int]] = field(default_factory=dict)
     nonces: dict[Key, int] = field(default_factory=dict)
     prints: dict[Key, int] = field(default_factory=dict)
+    topics: dict[str, tuple[Topic, ...]] = field(default_factory=dict)
+    runs: dict[str, TopicRun] = field(default_factory=dict)
     meta: dict[str, object] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
     last: int = 0
@@ -51,6 +54,8 @@ class State:
             _drop(kept, scope)
         _drop(self.nonces, scope)
         _drop(self.prints, scope)
+        self.topics.pop(scope, None)
+        self.runs.pop(scope, None)
         self.previews = {token: row for token, row in self.previews.items() if row[1] != scope}
 
     def next(self) -> int:

@@ -38,6 +38,11 @@ IN_ORDER = [
     pytest.param(
         memories.IN_SLOT, "SEARCH m USING INDEX memories_one_active_of_a_slot", id="the holder of a slot"
     ),
+    pytest.param(
+        memories.OF_EXCHANGE,
+        "SEARCH m USING INDEX memories_by_exchange (scope=? AND <expr>=?)",
+        id="what was learnt from exchanges",
+    ),
     pytest.param(memories.IN_TRASH, "SEARCH m USING INDEX memories_in_trash", id="the trash"),
     pytest.param(
         vectors.WAITING, "SEARCH v USING COVERING INDEX vectors_of_entry", id="entries without a vector"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from rememora.model.doctor import Finding
+    from rememora.stores.sqlite.topics import SqliteTopics
 
 COUNTS = """
     SELECT (SELECT count(*) FROM exchanges), (SELECT count(*) FROM messages),
@@ -92,6 +93,15 @@ class SqliteStore:
                 if key is None:
                     self.meta.put(GAPS, 1)
         return Sealer(key, gaps=gaps or key is None)
+
+    @property
+    def topics(self) -> SqliteTopics:
+        """What exchanges were about."""
+        from rememora.stores.sqlite.topics import (
+            SqliteTopics,
+        )  # few calls need it, and every start would pay for it
+
+        return SqliteTopics(self._db, self._scopes)
 
     def transaction(self) -> AbstractContextManager[None]:
         """Open the one writer; durable once left, gone without a trace when left by an exception."""

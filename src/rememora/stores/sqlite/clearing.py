@@ -21,6 +21,8 @@ TOMBSTONES_CLEAR = "DELETE FROM tombstones WHERE scope = ?"
 PREVIEWS_CLEAR = "DELETE FROM previews WHERE scope = ?"
 NONCES_CLEAR = "DELETE FROM injections WHERE scope = ?"
 PRINTS_CLEAR = "DELETE FROM injected_prints WHERE scope = ?"
+TOPICS_CLEAR = "DELETE FROM topics WHERE scope = ?"
+RUNS_CLEAR = "DELETE FROM topic_runs WHERE scope = ?"
 WORDS_CLEAR = "INSERT INTO entry_terms (entry_terms) VALUES ('optimize')"
 """FTS5 only notes that an entry is gone; its words stay in the file until its segments are written anew, which
 takes 0.3 s of CPU for a hundred thousand entries."""
@@ -34,6 +36,8 @@ _CLEAR = (
     PREVIEWS_CLEAR,
     NONCES_CLEAR,
     PRINTS_CLEAR,
+    TOPICS_CLEAR,
+    RUNS_CLEAR,
 )
 
 

@@ -23,15 +23,16 @@ if TYPE_CHECKING:
     from rememora.stores.sqlite.sealing import Sealer
     from rememora.stores.sqlite.values import Scopes
 
-EXCHANGE_PUT = """
+# Two statements: one that inserts or updates would use up a number for each update, and sequences are shown.
+EXCHANGE_CHANGE = """
+    UPDATE exchanges SET session = ?3, status = ?4, user_sent_ms = ?5, completed_ms = ?6, failure_reason = ?7,
+        learning = max(learning, ?9)
+    WHERE scope = ?1 AND id = ?2 AND source = ?8 RETURNING no
+"""
+EXCHANGE_ADD = """
     INSERT INTO exchanges
         (scope, id, session, status, user_sent_ms, completed_ms, failure_reason, source, learning)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (scope, id) DO UPDATE SET session = excluded.session, status = excluded.status,
-        user_sent_ms = excluded.user_sent_ms, completed_ms = excluded.completed_ms,
-        failure_reason = excluded.failure_reason, learning = max(learning, excluded.learning)
-        WHERE source = excluded.source
-    RETURNING no
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (scope, id) DO NOTHING RETURNING no
 """
 _EXCHANGE_COLUMNS = """
     SELECT e.no, s.name, e.id, e.session, e.status, e.user_sent_ms, e.completed_ms, e.failure_reason, e.source,
@@ -95,21 +96,19 @@ class SqliteExchanges:
     def put_exchange(self, exchange: Exchange) -> None:
         """Insert the exchange, or replace the one of the same scope, id and source."""
         e = exchange
-        written = self._db.cx.execute(
-            EXCHANGE_PUT,
-            (
-                self._scopes.ensure(e.scope),
-                e.id,
-                e.session,
-                e.status,
-                e.user_sent_at_ms,
-                e.completed_at_ms,
-                e.failure_reason,
-                e.source,
-                LEARNING.index(e.learning),
-            ),
-        ).fetchall()
-        if not written:
+        values = (
+            self._scopes.ensure(e.scope),
+            e.id,
+            e.session,
+            e.status,
+            e.user_sent_at_ms,
+            e.completed_at_ms,
+            e.failure_reason,
+            e.source,
+            LEARNING.index(e.learning),
+        )
+        written = self._db.cx.execute(EXCHANGE_CHANGE, values).fetchall()
+        if not written and not self._db.cx.execute(EXCHANGE_ADD, values).fetchall():
             raise StoreError(f"exchange {e.id!r}: expected none or one of source {e.source!r}, found another")
 
     def exchange(self, scope: str, id: str) -> Exchange | None:

@@ -59,6 +59,11 @@ FIND_NEWEST = _FROM + _MEANT + "ORDER BY m.updated_ms DESC, m.no DESC LIMIT coal
 FIND_OLDEST = _FROM + _MEANT + "ORDER BY m.updated_ms, m.no LIMIT coalesce(:limit, -1)"
 # Of its own, so that the index on the trash serves it: few of many memories are there.
 IN_TRASH = _FROM + "WHERE m.status = 'trashed' AND m.retired_ms <= ? ORDER BY m.retired_ms, m.no"
+# As the index of this name has it; the whole expression twice, or SQLite would not see that the index holds it.
+_ITS_EXCHANGE = "CASE WHEN json_valid(m.details) THEN json_extract(m.details, '$.evidence[0][0]') END"
+OF_EXCHANGE = (
+    _FROM + f"WHERE m.scope = ? AND {_ITS_EXCHANGE} = ? AND {_ITS_EXCHANGE} IS NOT NULL ORDER BY m.no"
+)
 VERSIONS = (
     _ROW
     + "FROM memory_versions m JOIN scopes s ON s.no = m.scope WHERE m.scope = ? AND m.id = ? ORDER BY m.version"
@@ -104,6 +109,12 @@ class SqliteMemories:
         """Go through the memories that are meant."""
         if which.trashed_by_ms is not None:
             yield from self._read(IN_TRASH, (which.trashed_by_ms,))
+            return
+        if which.exchanges is not None:
+            for scope in which.scopes or ():
+                for exchange in which.exchanges:
+                    found = self._read(OF_EXCHANGE, (self._scopes.number(scope), exchange))
+                    yield from (memory for memory in found if memory.status in which.statuses)
             return
         asked = {
             "scopes": None if which.scopes is None else self._scopes.numbers(which.scopes),

@@ -97,6 +97,9 @@ CREATE UNIQUE INDEX memories_one_active_of_a_slot ON memories (scope, subject, a
     WHERE subject IS NOT NULL AND status = 'active';
 CREATE INDEX memories_by_change ON memories (scope, updated_ms);
 CREATE INDEX memories_in_trash ON memories (retired_ms) WHERE status = 'trashed';
+CREATE INDEX memories_by_exchange ON memories
+    (scope, CASE WHEN json_valid(details) THEN json_extract(details, '$.evidence[0][0]') END)
+    WHERE CASE WHEN json_valid(details) THEN json_extract(details, '$.evidence[0][0]') END IS NOT NULL;
 
 -- A version is a row of `memories` as it was, its seal included.
 CREATE TABLE memory_versions (
@@ -250,3 +253,32 @@ CREATE TABLE injected_prints (
     at_ms INTEGER NOT NULL,
     PRIMARY KEY (scope, print)
 ) WITHOUT ROWID;
+
+-- What exchanges were about: `spans` are pairs of their numbers. Made from the transcript, and sealed by nothing.
+CREATE TABLE topics (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    id TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('open', 'provisional', 'finalized')),
+    label_terms TEXT NOT NULL,
+    retrieval_terms TEXT NOT NULL,
+    spans TEXT NOT NULL,
+    started_ms INTEGER,
+    ended_ms INTEGER,
+    updated_ms INTEGER NOT NULL,
+    source TEXT NOT NULL,
+    UNIQUE (scope, id)
+);
+
+-- The latest run of the worker in a scope, with the topics that it gave.
+CREATE TABLE topic_runs (
+    scope INTEGER PRIMARY KEY REFERENCES scopes (no),
+    id TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('accepted', 'rejected', 'failed')),
+    at_ms INTEGER NOT NULL,
+    input TEXT NOT NULL,
+    output TEXT NOT NULL,
+    error TEXT,
+    model TEXT NOT NULL,
+    topics TEXT NOT NULL
+);

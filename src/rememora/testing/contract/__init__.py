@@ -16,7 +16,9 @@ from rememora.testing.contract.rivals import RivalPromises
 from rememora.testing.contract.scopes import ScopePromises
 from rememora.testing.contract.search import SearchPromises
 from rememora.testing.contract.small import SmallPromises
+from rememora.testing.contract.sources import SourcePromises
 from rememora.testing.contract.threads import ThreadPromises
+from rememora.testing.contract.topics import TopicPromises
 from rememora.testing.contract.transcript import TranscriptPromises
 from rememora.testing.contract.vector_life import VectorLifePromises
 from rememora.testing.contract.vectors import VectorPromises
@@ -29,12 +31,14 @@ class StoreContract(
     ExchangePromises,
     PoolPromises,
     MemoryPromises,
+    SourcePromises,
     RivalPromises,
     IndexPromises,
     SearchPromises,
     ScopePromises,
     SmallPromises,
     InjectionPromises,
+    TopicPromises,
 ):
     """What every store promises. Subclass it and provide the `store` fixture: an empty store."""
 

@@ -1,0 +1,95 @@
+"""Promises of topics and of the latest run of a topic worker."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rememora.testing.contract.everything import interrupted
+from rememora.testing.records import a_topic, a_topic_run
+
+if TYPE_CHECKING:
+    from rememora.ports.store import Store
+
+
+class TopicPromises:
+    """`store.topics`."""
+
+    def test_there_are_no_topics_and_no_run_to_begin_with(self, store: Store) -> None:
+        with store.reading():
+            assert (store.topics.list("ana"), store.topics.latest_run("ana")) == ([], None)
+
+    def test_topics_come_back_as_they_were_put_in_the_order_of_the_call(self, store: Store) -> None:
+        topics = [
+            a_topic(id="T2", label_terms=("旅行", "東京"), retrieval_terms=("渋谷", "호텔", "🏨")),
+            a_topic(id="T10", status="open", spans=((1, 2), (7, 9)), started_at_ms=None, ended_at_ms=None),
+            a_topic(id="T1", status="finalized", label_terms=(), retrieval_terms=("cafe\u0301",), spans=()),
+        ]
+
+        with store.transaction():
+            store.topics.replace("ana", topics)
+
+        with store.reading():
+            assert store.topics.list("ana") == topics
+            assert store.topics.list("ben") == []
+
+    def test_replacing_takes_out_what_is_not_named_again_in_this_scope_only(self, store: Store) -> None:
+        with store.transaction():
+            store.topics.replace("ana", [a_topic(id="T1"), a_topic(id="T2")])
+            store.topics.replace("ben", [a_topic(id="T1")])
+        with store.transaction():
+            store.topics.replace("ana", [a_topic(id="T3"), a_topic(id="T2", status="finalized")])
+
+        with store.reading():
+            assert [(topic.id, topic.status) for topic in store.topics.list("ana")] == [
+                ("T3", "provisional"),
+                ("T2", "finalized"),
+            ]
+            assert [topic.id for topic in store.topics.list("ben")] == ["T1"]
+
+    def test_latest_run_comes_back_with_its_topics(self, store: Store) -> None:
+        run = a_topic_run(input="用户：你好", output='{"topics":[]}', topics=(a_topic(), a_topic(id="T2")))
+
+        with store.transaction():
+            store.topics.keep_run("ana", a_topic_run(id="earlier"))
+            store.topics.keep_run("ana", run)
+
+        with store.reading():
+            assert store.topics.latest_run("ana") == run
+            assert store.topics.latest_run("ben") is None
+
+    def test_run_is_taken_out_by_none(self, store: Store) -> None:
+        with store.transaction():
+            store.topics.keep_run("ana", a_topic_run(status="failed", error="no answer"))
+            store.topics.keep_run("ana", None)
+            store.topics.keep_run("ana", None)
+
+        with store.reading():
+            assert store.topics.latest_run("ana") is None
+
+    def test_topics_of_a_failed_transaction_are_not_there(self, store: Store) -> None:
+        with store.transaction():
+            store.topics.replace("ana", [a_topic(id="T1")])
+            store.topics.keep_run("ana", a_topic_run(id="run-1"))
+
+        with interrupted(store):
+            store.topics.replace("ana", [])
+            store.topics.keep_run("ana", a_topic_run(id="run-2"))
+
+        with store.reading():
+            run = store.topics.latest_run("ana")
+            assert [topic.id for topic in store.topics.list("ana")] == ["T1"]
+            assert run == replace(a_topic_run(), id="run-1")
+
+    def test_clearing_a_scope_takes_its_topics_and_its_run(self, store: Store) -> None:
+        for scope in ("ana", "ben"):
+            with store.transaction():
+                store.topics.replace(scope, [a_topic()])
+                store.topics.keep_run(scope, a_topic_run())
+
+        with store.transaction():
+            store.clear("ana")
+
+        with store.reading():
+            assert (store.topics.list("ana"), store.topics.latest_run("ana")) == ([], None)
+            assert (store.topics.list("ben"), store.topics.latest_run("ben")) == ([a_topic()], a_topic_run())
