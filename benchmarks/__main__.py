@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from benchmarks.distilled_command import distilled
 from benchmarks.lines import SEED, save
 
 if TYPE_CHECKING:
@@ -255,6 +256,9 @@ def redaction(*, keep: bool) -> None:
 
     lines = redaction.measure()
     done(lines, redaction.tables(lines), keep=keep)
+
+
+main.add_command(distilled)
 
 
 @main.command()
