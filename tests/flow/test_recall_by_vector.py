@@ -266,3 +266,16 @@ def test_answer_says_when_some_of_what_was_asked_has_no_vector_yet(tmp_path: Pat
 
         found = mem.recall("morning drink", scope="ana")
         assert (texts(found), found.degraded) == (["她爱手冲咖啡"], ())
+
+
+@pytest.mark.parametrize("asked", ["is {key} still the key?", "钥匙还是 {key} 吗？🔑"])
+def test_secret_in_a_question_does_not_reach_the_embedder(asked: str) -> None:
+    embedder, key = HashEmbedder(16), "ghp_" + "a1B2c3D4e5F6" * 3
+    with rememora.open(":memory:", embedder=embedder, clock=FrozenClock()) as mem:
+        mem.remember("The key lies in the drawer 钥匙")
+        mem.recall(asked.format(key=key))
+        mem.assemble([{"role": "user", "content": asked.format(key=key)}])
+
+    sent = [text for mode, texts in embedder.calls if mode == "query" for text in texts]
+    assert len(sent) == 2
+    assert not any(key in text for text in sent)

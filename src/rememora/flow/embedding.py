@@ -42,7 +42,9 @@ def ask(
 ) -> tuple[Asked | None, tuple[str, ...]]:
     """Have the vector of a question made; without one, the second value says why."""
     try:
-        (vector,) = embedded(deps, embedder, [_cut(text)], mode="query", timeout_s=within_s(deps, timeout_s))
+        (vector,) = embedded(
+            deps, embedder, [_cut(redact(_cut(text)).text)], mode="query", timeout_s=within_s(deps, timeout_s)
+        )
     except EmbedderError as error:
         return None, (error.code,)
     return (
