@@ -130,15 +130,6 @@ def test_who_sees_an_empty_inbox_in_the_wrong_scope_is_told_of_the_others(shell:
     assert shell("inbox").stderr == ""  # empty, but the right scope
 
 
-def test_distill_says_that_a_mode_is_not_here_yet(shell: Shell) -> None:
-    with rememora.open(shell.directory) as mem:
-        mem.archive([{"role": "user", "content": "I like jazz"}])
-    (shell.directory / "config.json").write_text('{"capture": {"mode": "llm"}}')
-
-    assert "not here yet" in shell("distill").stderr
-    assert "1 wait; missing: mode 'llm' is not here yet" in shell("status").stdout
-
-
 def test_why_of_an_exchange_lists_what_was_learnt_from_it(shell: Shell) -> None:
     with rememora.open(shell.directory) as mem:
         (learnt,) = mem.capture("Morning! I like jazz.", "Hello.", id="x1").memories

@@ -197,7 +197,7 @@ def test_config_shows_value_unit_origin_and_purpose(
     assert shown in result.stdout
     names = {name: rows["scope_id"][name] for name in ("field", "key", "variable")}
     assert names == {"field": "default_scope", "key": "scope_id", "variable": "REMEMORA_DEFAULT_SCOPE"}
-    assert "(no effect yet: capture)" in result.stdout
+    assert "(no effect yet: tiers)" in result.stdout
     assert "config.toml: nosuch: unknown, without effect\n" in result.stderr
     assert "environment: REMEMORA_SCOPE_ID: unknown, without effect\n" in result.stderr
     assert not (shell.directory / FILE).exists()

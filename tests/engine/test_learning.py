@@ -136,21 +136,6 @@ def test_switched_off_nothing_is_learnt_and_nothing_waits(settings: dict[str, ob
         assert mem.upkeep.distill().degraded == ("capture_off",)
 
 
-@pytest.mark.parametrize("mode", ["llm"])
-def test_mode_that_is_not_here_yet_lets_exchanges_wait_and_says_so(tmp_path: Path, mode: str) -> None:
-    with rememora.open(tmp_path, settings={"capture_mode": mode}) as mem:
-        receipt = mem.capture("+ plays the cello;", "ok")
-        assert receipt.degraded == ("capture_waits",)
-        assert mem.status()["capture"] == {
-            "mode": mode, "waiting": 1, "missing": f"mode {mode!r} is not here yet: exchanges wait",
-        }  # fmt: skip
-        assert mem.upkeep.distill().degraded == ("capture_mode_missing",)
-
-    with rememora.open(tmp_path) as mem:
-        assert mem.upkeep.distill().learnt == 1
-        assert texts(mem) == ["User: plays the cello"]
-
-
 def test_rule_that_fails_costs_what_would_be_learnt_and_never_the_turn(
     mem: Rememora, events: RecordedEvents, monkeypatch: pytest.MonkeyPatch
 ) -> None:

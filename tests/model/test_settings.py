@@ -96,11 +96,8 @@ def test_every_setting_is_described_once_and_in_order() -> None:
 def test_settings_that_only_later_features_use_say_which() -> None:
     planned = {name for name, (_, setting) in described().items() if setting.planned}
 
-    later = {name for name in NAMES if name.split("_")[0] in {"capture", "memory"}}
-    here = {name for name in NAMES if name.startswith("capture_gist_")}
-    assert planned == later - here - {"capture_enabled", "capture_mode", "capture_model"} | {
-        "archive",
-    }
+    later = {name for name in NAMES if name.split("_")[0] == "memory"}
+    assert planned == later | {"archive"}
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 _WHY = {
     "capture_off": "nothing is learnt: capture.enabled or capture.mode says so",
-    "capture_mode_missing": "this capture.mode is not here yet: exchanges wait until it is, or is changed",
+    "llm_missing": "capture.mode is llm, and there is no model: exchanges wait",
+    "quota_spent": "all calls of today are made (capture.max_daily_extractions): exchanges wait for tomorrow",
     "capture_failed": "some exchanges could not be read; they are kept, and wait for another try",
     "capture_truncated": "of some long messages only the beginning was read",
 }
@@ -37,15 +38,20 @@ def distill(door: Door, limit: int | None, scopes: tuple[str, ...]) -> None:
     """
     done = door.engine.upkeep.distill(limit=limit, scope=scopes or None)
     for name in done.degraded:
-        output.complain(
-            _WHY.get(name, f"the embedder failed ({name}): copies were told by their words alone")
-        )
+        output.complain(_WHY.get(name) or _named(name))
     if door.json:
         output.json_line(done)
     else:
         output.say(_told(done))
     if done.failed:
         click.get_current_context().exit(ERROR)
+
+
+def _named(code: str) -> str:
+    """Say in words what failed."""
+    if code.startswith("embedder"):
+        return f"the embedder failed ({code}): copies were told by their words alone"
+    return f"the model brought nothing ({code}): exchanges are kept, and wait for another try"
 
 
 def _told(done: Distilled) -> str:

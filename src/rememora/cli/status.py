@@ -45,9 +45,23 @@ def _in_words(found: Mapping[str, Any]) -> dict[str, str]:
 def _capture(found: Any) -> str:
     """Say what is learnt from turns, how many wait for it, and what is missing."""
     parts = [f"mode {found['mode']}", f"{found['waiting']} wait"]
+    if "today" in found:
+        parts += _by_model(found)
     if found["missing"] is not None:
         parts.append(f"missing: {found['missing']}")
     return "; ".join(parts)
+
+
+def _by_model(found: Any) -> list[str]:
+    """Say how far the model has come, and what it has cost today."""
+    cursor, today, failed = found["cursor"], found["today"], found["last_failure"]
+    parts = [f"cursor {'(none yet: before the first window)' if cursor is None else cursor}"]
+    parts.append(f"today {today['calls']}/{today['most']}")
+    if failed is not None:
+        parts.append(f"{today['failures']} failed today, last {failed['code']} at {failed['at']}")
+    if found["model"] is not None:
+        parts.append(f"model {found['model']} ({'ready' if found['missing'] is None else 'not ready'})")
+    return parts
 
 
 def _vectors(found: Any) -> str:

@@ -25,7 +25,8 @@ class UpkeepVerbs(Verbs):
         """Learn from exchanges that wait, oldest first: history that was archived or imported, failed readings.
 
         What is done is kept slice by slice, so whoever ends this loses nothing, and several processes may run
-        it at once: each exchange is learnt from exactly once.
+        it at once: each exchange is learnt from exactly once. With `capture.mode` "llm" the model is asked now,
+        without waiting for the idle spell, as often as the day allows.
 
         Args:
             limit: At most so many exchanges; all by default.
@@ -68,7 +69,11 @@ class UpkeepVerbs(Verbs):
         """Do a slice of what waits, short enough to be called between turns.
 
         Exchanges are learnt from, some vectors made, and their codes; nonces of blocks that are older than
-        400 days are let go.
+        400 days are let go. With `capture.mode` "llm" the model is asked about at most one window, if one is due.
+        With nothing due nothing is written. What fails is named in `degraded` and told to the sink, not raised.
+
+        Raises:
+            StoreClosed, StoreForked: The engine can no longer be used here.
         """
         from rememora.flow.tick import tick
 

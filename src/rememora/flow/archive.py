@@ -11,9 +11,9 @@ from rememora.core import arguments
 from rememora.core.content import text_of
 from rememora.core.identity import content_id
 from rememora.core.times import parse_time
-from rememora.flow.distill import learning_of
 from rememora.flow.index import message_entry, spoken_terms
 from rememora.flow.intake import Intake
+from rememora.flow.modes import learning_of
 from rememora.flow.naming import free_exchange_id, free_message_id
 from rememora.flow.own_words import own_words
 from rememora.model.errors import InvalidInput

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from rememora.core.identity import content_id
 from rememora.flow.answer import Answer
-from rememora.flow.distill import learning_of, taught
+from rememora.flow.distill import taught
 from rememora.flow.hits import quarantine
 from rememora.flow.index import message_entry
 from rememora.flow.intake import Intake
+from rememora.flow.modes import learning_of
 from rememora.flow.naming import free_message_id
 from rememora.flow.own_words import own_words
 from rememora.model.errors import ExchangeConflict, NotFound

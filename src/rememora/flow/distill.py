@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from rememora.flow.modes import BY_MODEL, NO_MODEL, lacks_a_model, mode_for, mode_of
 from rememora.model.distilled import Distilled
 from rememora.model.errors import RememoraError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from typing import TypeVar
 
     from rememora.flow.deps import Deps
+    from rememora.flow.modes import Mode
     from rememora.model.results import Receipt
-    from rememora.model.settings import Settings
     from rememora.model.transcript import Exchange, Message
 
     T = TypeVar("T")
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     Learn = Callable[[Exchange], Outcome]
 
 FAILED, WAITS = "capture_failed", "capture_waits"
-"""Degraded: a rule failed; nothing can be learnt yet. The exchange is kept and waits in both cases."""
+"""Degraded: a rule failed; the exchange changes too fast to be read. It is kept and waits in both cases."""
 
 _SLICE = 50
 """Exchanges in one transaction: one commit for each would cost more than the reading."""
@@ -36,51 +37,6 @@ _ATTEMPTS = 3
 
 _GIVES_UP = frozenset({"llm_timeout", "llm_unavailable", "llm_refused", "llm_unresolved"})
 """Degraded: the model will hardly answer for the next exchange either."""
-
-
-class Mode(NamedTuple):
-    """How a mode learns, one exchange at a time. What it reads says in `degraded` what was lost.
-
-    Attributes:
-        read: Reads an exchange, which these are the messages of. Outside of any block: it may ask a model.
-        learn: Admits what was read and marks the exchange as done; `None` if it must be read anew, since
-            it was written to meanwhile. Inside a transaction.
-        slow: It asks a model, so each exchange gets a transaction of its own.
-        waits: Exchanges wait for `distill` and `tick`, so that no host waits for the model.
-    """
-
-    read: Callable[[Deps, Exchange, Sequence[Message]], Any]
-    learn: Callable[[Deps, Exchange, Any], Outcome]
-    slow: bool = False
-    waits: bool = False
-
-
-def _statements(deps: Deps) -> Mode:  # noqa: ARG001  # one signature for all
-    from rememora.flow import learn, lessons
-
-    return Mode(lessons.lesson, learn.learn)
-
-
-def _gist(deps: Deps) -> Mode:
-    from rememora.flow import gist
-    from rememora.flow.summarizing import asks_a_model, is_waited_for
-
-    slow = asks_a_model(deps)
-    return Mode(gist.read, gist.learn, slow=slow, waits=slow and not is_waited_for(deps))
-
-
-HERE: Mapping[str, Callable[[Deps], Mode]] = {"statements": _statements, "gist": _gist}
-"""The modes that there are; with others, exchanges wait."""
-
-
-def mode_of(settings: Settings) -> str:
-    """Return what is learnt from turns: a mode, or "off"."""
-    return settings.capture_mode if settings.capture_enabled else "off"
-
-
-def learning_of(settings: Settings) -> str:
-    """Return the mark of an exchange that is completed now and was not distilled yet."""
-    return "none" if mode_of(settings) == "off" else "waiting"
 
 
 def tried(deps: Deps, act: Callable[[], T], *, ids: Sequence[str]) -> T | None:
@@ -109,12 +65,11 @@ def taught(
         write: Completes it and learns from it, in one transaction; the second value is what was learnt, `None`
             when nothing was.
     """
-    name, ids = mode_of(deps.settings), list(filter(None, [exchange.id]))
-    mode = _mode(deps)
+    mode, ids = mode_for(deps), list(filter(None, [exchange.id]))
     if mode is None or mode.waits:
         receipt, _ = write(None)
-        never = mode is None and name != "off" and receipt.status == "completed"
-        return replace(receipt, degraded=(*receipt.degraded, WAITS)) if never else receipt
+        lacks = lacks_a_model(deps) and receipt.status == "completed"
+        return replace(receipt, degraded=(*receipt.degraded, NO_MODEL)) if lacks else receipt
     found = tried(deps, lambda: mode.read(deps, exchange, own), ids=ids)
     learn: Learn = lambda known: mode.learn(deps, known, found)  # noqa: E731
     done = None if found is None else tried(deps, lambda: write(learn), ids=ids)
@@ -127,11 +82,6 @@ def taught(
     if outcome is None and receipt.status == "completed":  # somebody else was faster: read it anew
         outcome, lost = _again(deps, mode, exchange.scope, receipt.id)
     return replace(receipt, memories=outcome or (), degraded=(*receipt.degraded, *lost))
-
-
-def _mode(deps: Deps) -> Mode | None:
-    make = HERE.get(mode_of(deps.settings))
-    return None if make is None else make(deps)
 
 
 def _again(deps: Deps, mode: Mode, scope: str, id: str) -> Read:
@@ -154,9 +104,13 @@ def distill(deps: Deps, *, scopes: Sequence[str] | None, limit: int | None) -> D
         scopes: `None` is all of them.
         limit: At most so many exchanges.
     """
+    if mode_of(deps.settings) == BY_MODEL:
+        from rememora.flow import by_model
+
+        return _reported(deps, *by_model.distill(deps, scopes=scopes, limit=limit), scopes)
     counts: Counter[str] = Counter()
     lost: set[str] = set()
-    mode, after, left = _mode(deps), 0, limit
+    mode, after, left = mode_for(deps), 0, limit
     while mode is not None and left != 0 and not (mode.slow and lost & _GIVES_UP):
         most = 1 if mode.slow else _SLICE
         with deps.store.reading():
@@ -167,20 +121,22 @@ def distill(deps: Deps, *, scopes: Sequence[str] | None, limit: int | None) -> D
         after = some[-1][0]
         done = _slice(deps, mode, [(scope, id) for _, scope, id in some], counts, lost)
         left = None if left is None else left - done
-    with deps.store.reading():
-        waiting = deps.store.pool.count(scopes)
     if counts["read"]:
         deps.emit(
             "distill.succeeded", exchanges=counts["read"], learnt=counts["stored"] + counts["superseded"]
         )
     if mode is None:
-        lost.add("capture_off" if mode_of(deps.settings) == "off" else "capture_mode_missing")
-    return _summary(counts, waiting, lost)
+        lost.add("capture_off")
+    return _reported(deps, counts, lost, scopes)
 
 
 def tick(deps: Deps) -> Distilled:
-    """Learn from some of those that wait."""
-    mode = _mode(deps)
+    """Learn from some of those that wait; in mode "llm" from one window that is due."""
+    if mode_of(deps.settings) == BY_MODEL:
+        from rememora.flow import by_model
+
+        return _reported(deps, *by_model.tick(deps), None)
+    mode = mode_for(deps)
     return distill(deps, scopes=None, limit=_SLOW_TICK if mode is not None and mode.slow else _TICK)
 
 
@@ -230,7 +186,9 @@ def _lesson(deps: Deps, mode: Mode, scope: str, id: str) -> Any:
     return None if exchange is None else mode.read(deps, exchange, own)
 
 
-def _summary(counts: Counter[str], waiting: int, lost: set[str]) -> Distilled:
+def _reported(deps: Deps, counts: Counter[str], lost: set[str], scopes: Sequence[str] | None) -> Distilled:
+    with deps.store.reading():
+        waiting = deps.store.pool.count(scopes)
     return Distilled(
         read=counts["read"],
         learnt=counts["stored"] + counts["superseded"],

@@ -45,17 +45,17 @@ def learn(deps: Deps, exchange: Exchange, lesson: Lesson) -> tuple[Receipt, ...]
     learnt: list[str] = []
     receipts = []
     for found in lesson.found:
-        receipt = _learnt(deps, found, turn, lesson, learnt, writing)
+        receipt = admitted(deps, found, turn, lesson, learnt, writing)
         receipts += [] if receipt is None else [receipt]
         learnt += [receipt.id] if receipt is not None and receipt.operation_id else []
     deps.store.transcript.put_exchange(replace(exchange, learning="done"))
     return tuple(receipts)
 
 
-def _learnt(
+def admitted(
     deps: Deps, found: Found, turn: Sequence[Message], lesson: Lesson, learnt: Sequence[str], writing: Writing
 ) -> Receipt | None:
-    """Take one statement through; `None` if it takes back what nobody can tell."""
+    """Take one statement through; `None` if it takes back what nobody can tell. Inside a transaction."""
     said = turn[: found.place + 1]
     spans = evidence(found.statement, said)
     memory = replace(found.draft, evidence=spans, trust=trust_of(found.statement, spans))

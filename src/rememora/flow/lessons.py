@@ -115,7 +115,7 @@ def _found(deps: Deps, turn: Sequence[Message], *, own: int) -> Iterator[Found]:
         for statement in statements(deps, turn[: place + 1]):
             if is_kept(statement):
                 intake = Intake()
-                cleaned = _cleaned(draft(statement, turn[place], now_ms=now_ms), intake)
+                cleaned = cleaned_draft(draft(statement, turn[place], now_ms=now_ms), intake)
                 yield Found(statement=statement, place=place, draft=cleaned, intake=intake)
 
 
@@ -140,7 +140,8 @@ def readable(text: str) -> str:
     return text
 
 
-def _cleaned(memory: Memory, intake: Intake) -> Memory:
+def cleaned_draft(memory: Memory, intake: Intake) -> Memory:
+    """Mend and redact the texts of a memory."""
     slot = memory.slot and (
         intake.text(memory.slot[0]),
         intake.text(memory.slot[1]),

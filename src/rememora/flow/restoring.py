@@ -12,9 +12,9 @@ from rememora.core import arguments
 from rememora.core.admission import FORGOTTEN
 from rememora.core.dedupe import normal_form
 from rememora.core.identity import note_id
-from rememora.flow.distill import learning_of
 from rememora.flow.index import memory_entry, memory_terms, message_entry, spoken_terms
 from rememora.flow.intake import Intake
+from rememora.flow.modes import learning_of
 from rememora.flow.refusing import refusal, rivals
 from rememora.model.errors import InvalidInput
 from rememora.model.imported import BadLine

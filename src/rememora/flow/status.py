@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.core.redact import redact
 from rememora.core.text import TOKENIZER_VERSION
-from rememora.flow.distill import HERE, mode_of
 from rememora.flow.embedding import missing_of
+from rememora.flow.modes import BY_MODEL, mode_of
 from rememora.flow.vectors import known_space, waiting
 from rememora.model.doctor import Finding
 from rememora.model.iso import iso_utc
 from rememora.model.plain import plain
+from rememora.ports.llm import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
     from rememora.flow.deps import Deps
+
+
+NO_MODEL = "a model: pass llm=… to open(), or set llm.url and llm.model"
 
 
 def status(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, object]:
@@ -48,8 +53,31 @@ def _capture(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
     mode = mode_of(deps.settings)
     with deps.store.reading():
         waiting = deps.store.pool.count(scopes)
-    missing = None if mode in (*HERE, "off") else f"mode {mode!r} is not here yet: exchanges wait"
-    return {"mode": mode, "waiting": waiting, "missing": missing}
+    if mode == BY_MODEL:
+        return {"mode": mode, "waiting": waiting, **_by_model(deps, scopes)}
+    return {"mode": mode, "waiting": waiting, "missing": None}
+
+
+def _by_model(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
+    """Return how far the model has come, what it has cost today, and what it lacks; never its key."""
+    from rememora.flow.by_model import last_failure
+    from rememora.flow.windows import today
+
+    with deps.store.reading():
+        calls, failures = deps.store.windows.spent(today(deps))
+        cursor, failure = deps.store.windows.cursor(scopes), last_failure(deps)
+    missing = NO_MODEL if deps.llm is None else deps.llm.missing()
+    return {
+        "missing": None if missing is None else redact(missing).text,
+        "model": None if deps.llm is None else name_of(deps.llm, "distill"),
+        "cursor": cursor,
+        "today": {
+            "calls": calls,
+            "most": deps.settings.capture_max_daily_extractions,
+            "failures": failures,
+        },
+        "last_failure": {"code": failure["code"], "at": iso_utc(int(failure["at_ms"]))} if failure else None,
+    }
 
 
 def _vectors(deps: Deps) -> Mapping[str, Any]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rememora.flow import distill, vectors
-from rememora.model.distilled import Ticked
+from rememora.model.distilled import Distilled, Ticked
+from rememora.model.errors import RememoraError, StoreClosed, StoreForked
+from rememora.model.vectors import Backfilled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rememora.flow.deps import Deps
+
+T = TypeVar("T")
 
 NONCE_DAYS = 400
 """How long a block is known by its nonce: a conversation that is taken up after a year is still stripped."""
@@ -16,7 +22,38 @@ _DAY_MS = 86_400_000
 
 
 def tick(deps: Deps) -> Ticked:
-    """Let go of the nonces of old blocks, learn from some exchanges that wait, and make some vectors."""
-    with deps.store.transaction():
-        deps.store.injections.sweep(deps.clock.now_ms() - NONCE_DAYS * _DAY_MS)
-    return Ticked(distilled=distill.tick(deps), vectors=vectors.tick(deps))
+    """Let go of the nonces of old blocks, learn from some exchanges that wait, and make some vectors.
+
+    Where nothing is due nothing is written. What goes wrong is named in the result and told to the sink; the host
+    calls this between turns, and no turn may fail by it.
+
+    Raises:
+        StoreClosed, StoreForked: The engine can no longer be used here.
+    """
+    lost: list[str] = []
+    _done(deps, lambda: _swept(deps), lost)
+    distilled = _done(deps, lambda: distill.tick(deps), lost)
+    made = _done(deps, lambda: vectors.tick(deps), lost)
+    return Ticked(distilled=distilled or Distilled(), vectors=made or Backfilled(), degraded=tuple(lost))
+
+
+def _swept(deps: Deps) -> None:
+    before_ms = deps.clock.now_ms() - NONCE_DAYS * _DAY_MS
+    with deps.store.reading():
+        overdue = deps.store.injections.overdue(before_ms)
+    if overdue:
+        with deps.store.transaction():
+            deps.store.injections.sweep(before_ms)
+
+
+def _done(deps: Deps, act: Callable[[], T], lost: list[str]) -> T | None:
+    """Do one part; a failure of it does not keep the others from being done."""
+    try:
+        return act()
+    except (StoreClosed, StoreForked):
+        raise
+    except Exception as error:  # noqa: BLE001  # why: the background tick
+        code = error.code if isinstance(error, RememoraError) else type(error).__name__
+        lost.append(code)
+        deps.emit("tick.failed", failure=True, error=code)
+        return None

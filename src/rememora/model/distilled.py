@@ -22,19 +22,21 @@ class Distilled:
         withdrawn: Memories that the user took back.
         failed: Exchanges that could not be read; they wait for another try.
         waiting: Exchanges that wait now.
-        degraded: Why nothing was read ("capture_off", "capture_mode_missing"), or what was lost: "capture_failed",
-            "capture_truncated", or the code of an error of the embedder, without which copies are told by words.
+        degraded: Why nothing was read ("capture_off"; with a model "llm_missing",
+            "llm_resting", "quota_spent", "window_held"), or what was lost: "capture_failed", "capture_truncated",
+            the code of an error of the model ("llm_timeout", "no_content", "json_parse_failed", …), or of the
+            embedder, without which copies are told by words.
     """
 
-    read: int
-    learnt: int
-    superseded: int
-    known: int
-    quarantined: int
-    rejected: int
-    withdrawn: int
-    failed: int
-    waiting: int
+    read: int = 0
+    learnt: int = 0
+    superseded: int = 0
+    known: int = 0
+    quarantined: int = 0
+    rejected: int = 0
+    withdrawn: int = 0
+    failed: int = 0
+    waiting: int = 0
     degraded: tuple[str, ...] = ()
 
 
@@ -45,7 +47,9 @@ class Ticked:
     Attributes:
         distilled: What was learnt from exchanges that waited.
         vectors: Which vectors were made.
+        degraded: Codes of what went wrong; the rest of the slice was done.
     """
 
     distilled: Distilled
     vectors: Backfilled
+    degraded: tuple[str, ...] = ()

@@ -162,12 +162,12 @@ class Settings:
         Setting(
             "capture.mode",
             "mode",
-            "What is learnt from a turn: what the user states, a gist of it, or nothing; with llm, turns wait.",
+            "What is learnt from turns: what the user states, by rules; gist: each in short; llm: what a model finds.",
             choices=("statements", "gist", "llm", "off"),
         ),
     ] = "statements"
     capture_idle_ms: Annotated[
-        int, Setting("capture.idle_ms", "ms", "Silence before turns are distilled.", planned="capture")
+        int, Setting("capture.idle_ms", "ms", "Silence of a session before a model distils it.", 1)
     ] = 600_000
     capture_model: Annotated[
         str,
@@ -180,7 +180,7 @@ class Settings:
     ] = "inherit"
     capture_max_daily_extractions: Annotated[
         int,
-        Setting("capture.max_daily_extractions", "calls", "Model calls in one day.", planned="capture"),
+        Setting("capture.max_daily_extractions", "calls", "Model calls that distil, in one day."),
     ] = 50
     capture_max_user_chars: Annotated[
         int,
@@ -189,7 +189,6 @@ class Settings:
             "characters",
             "Where a user's turn is cut in the prompt that distils.",
             minimum=1,
-            planned="capture",
         ),
     ] = 500
     capture_max_assistant_chars: Annotated[
@@ -199,7 +198,6 @@ class Settings:
             "characters",
             "Where an assistant's turn is cut in the prompt that distils.",
             minimum=1,
-            planned="capture",
         ),
     ] = 200
 

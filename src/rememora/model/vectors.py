@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ class Backfilled:
         degraded: Why it stopped early, such as "embedder_timeout"; empty when it did not.
     """
 
-    space: str
-    embedded: int
-    refused: Mapping[str, int]
-    waiting: int
+    space: str = ""
+    embedded: int = 0
+    refused: Mapping[str, int] = field(default_factory=dict)
+    waiting: int = 0
     degraded: tuple[str, ...] = ()

@@ -23,5 +23,8 @@ class Injections(Protocol):
     def echoes(self, scope: str, prints: Sequence[str], *, by_ms: int | None = None) -> set[str]:
         """Return those of the prints that were injected in this scope, at *by_ms* at the latest if it is given."""
 
+    def overdue(self, before_ms: int) -> bool:
+        """Tell whether any nonce was noted before, so that there is something to sweep."""
+
     def sweep(self, before_ms: int) -> int:
         """Forget nonces of all scopes that were noted before, and return how many; prints stay."""

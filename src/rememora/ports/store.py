@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rememora.ports.memories import Memories
     from rememora.ports.topics import Topics
     from rememora.ports.transcript import Transcript
+    from rememora.ports.windows import Windows
 
 Frequencies = tuple[int, int, dict[str, int]]
 """Entries in the scope, their terms together, and for each term the entries that hold it."""
@@ -144,6 +145,10 @@ class Store(Protocol):
     @property
     def pool(self) -> Pool:
         """What waits to be distilled."""
+
+    @property
+    def windows(self) -> Windows:
+        """What is given to a model."""
 
     @property
     def memories(self) -> Memories:

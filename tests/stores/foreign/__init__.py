@@ -21,6 +21,7 @@ from tests.stores.foreign.small import (
 )
 from tests.stores.foreign.state import State
 from tests.stores.foreign.transcript import DictPool, DictTranscript
+from tests.stores.foreign.windows import DictWindows
 
 from rememora.model.doctor import Finding
 from rememora.model.errors import StoreClosed
@@ -39,6 +40,7 @@ class DictStore:
         self._overdue: Callable[[], bool] | None = None
         self.transcript = DictTranscript(self._in_time)
         self.pool = DictPool(self._in_time)
+        self.windows = DictWindows(self._in_time)
         self.memories = DictMemories(self._in_time)
         self.index = DictIndex(self._in_time)
         self.ledger = DictLedger(self._in_time)

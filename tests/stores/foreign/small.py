@@ -110,6 +110,9 @@ class DictInjections(Group):
         found = {one: self._state.prints.get((scope, _print(one))) for one in prints}
         return {one for one, at in found.items() if at is not None and (by_ms is None or at <= by_ms)}
 
+    def overdue(self, before_ms: int) -> bool:
+        return any(at_ms < before_ms for at_ms in self._state.nonces.values())
+
     def sweep(self, before_ms: int) -> int:
         s = self._state
         kept = {key: at_ms for key, at_ms in s.nonces.items() if at_ms >= before_ms}

@@ -17,6 +17,7 @@ from rememora.stores.sqlite.sealing import GAPS, Sealer, load_key
 from rememora.stores.sqlite.transcript import SqliteTranscript
 from rememora.stores.sqlite.values import Meta, Scopes, SqlitePreviews, SqliteTombstones
 from rememora.stores.sqlite.vectors import SqliteVectors
+from rememora.stores.sqlite.windows import SqliteWindows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -75,6 +76,7 @@ class SqliteStore:
         self._sealer = self._make_sealer(mac_key_file)
         self.transcript = SqliteTranscript(self._db, self._scopes, self._sealer)
         self.pool = SqlitePool(self._db, self._scopes)
+        self.windows = SqliteWindows(self._db, self._scopes)
         self.memories = SqliteMemories(self._db, self._scopes, self._sealer, words=self.transcript.words)
         self.vectors = SqliteVectors(self._db, self._scopes)
         self.index = SqliteTextIndex(self._db, self._scopes, removed=self.vectors.forget)

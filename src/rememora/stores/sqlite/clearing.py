@@ -21,6 +21,8 @@ TOMBSTONES_CLEAR = "DELETE FROM tombstones WHERE scope = ?"
 PREVIEWS_CLEAR = "DELETE FROM previews WHERE scope = ?"
 NONCES_CLEAR = "DELETE FROM injections WHERE scope = ?"
 PRINTS_CLEAR = "DELETE FROM injected_prints WHERE scope = ?"
+WINDOWS_CLEAR = "DELETE FROM windows WHERE scope = ?"
+CURSOR_CLEAR = "UPDATE scopes SET distilled_to = NULL WHERE no = ?"
 TOPICS_CLEAR = "DELETE FROM topics WHERE scope = ?"
 RUNS_CLEAR = "DELETE FROM topic_runs WHERE scope = ?"
 WORDS_CLEAR = "INSERT INTO entry_terms (entry_terms) VALUES ('optimize')"
@@ -36,6 +38,8 @@ _CLEAR = (
     PREVIEWS_CLEAR,
     NONCES_CLEAR,
     PRINTS_CLEAR,
+    WINDOWS_CLEAR,
+    CURSOR_CLEAR,
     TOPICS_CLEAR,
     RUNS_CLEAR,
 )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 NONCE_ADD = "INSERT OR IGNORE INTO injections (scope, nonce, at_ms) VALUES (?, ?, ?)"
 NONCES_KNOWN = "SELECT nonce FROM injections WHERE scope = ? AND nonce IN (SELECT value FROM json_each(?))"
+NONCE_OVERDUE = "SELECT EXISTS (SELECT 1 FROM injections WHERE at_ms < ?)"
 NONCE_SWEEP = "DELETE FROM injections WHERE at_ms < ?"
 PRINT_ADD = """
     INSERT INTO injected_prints (scope, print, at_ms) VALUES (?, ?, ?)
@@ -46,6 +47,10 @@ class SqliteInjections:
         number = self._scopes.number(scope)
         digests = zip(prints, self._digests(scope, prints), strict=True)
         return {p for p, d in digests if self._db.cx.execute(PRINT_FIND, (number, d, by_ms)).get}
+
+    def overdue(self, before_ms: int) -> bool:
+        """Tell whether any nonce was noted before."""
+        return bool(self._db.cx.execute(NONCE_OVERDUE, (before_ms,)).get)
 
     def sweep(self, before_ms: int) -> int:
         """Forget nonces of all scopes that were noted before."""

@@ -11,7 +11,7 @@ CREATE TABLE scopes (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE,
     entries INTEGER NOT NULL DEFAULT 0 CHECK (entries >= 0),
-    terms INTEGER NOT NULL DEFAULT 0 CHECK (terms >= 0)
+    terms INTEGER NOT NULL DEFAULT 0 CHECK (terms >= 0), distilled_to INTEGER
 );
 
 CREATE TABLE exchanges (
@@ -32,6 +32,7 @@ CREATE TABLE exchanges (
 CREATE INDEX exchanges_by_status ON exchanges (scope, status) WHERE source <> 'note';
 CREATE INDEX exchanges_by_session ON exchanges (scope, session) WHERE source <> 'note';
 CREATE INDEX exchanges_waiting ON exchanges (no, scope) WHERE learning = 1;
+CREATE INDEX exchanges_waiting_by_session ON exchanges (scope, session) WHERE learning = 1;
 
 -- A message that says no exchange is the note of a memory, and an exchange by itself, of its own id. `source_id`
 -- is only said where it is not the id.
@@ -252,6 +253,25 @@ CREATE TABLE injected_prints (
     print BLOB NOT NULL,
     at_ms INTEGER NOT NULL,
     PRIMARY KEY (scope, print)
+) WITHOUT ROWID;
+
+-- Sessions whose exchanges are with a model, or could not be read by one; '' is no session.
+CREATE TABLE windows (
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    session TEXT NOT NULL,
+    holder TEXT,
+    leased_ms INTEGER,
+    until_ms INTEGER,
+    failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
+    failed_ms INTEGER,
+    PRIMARY KEY (scope, session)
+) WITHOUT ROWID;
+
+-- What models were asked on a day of the setting `timezone`.
+CREATE TABLE model_days (
+    day TEXT PRIMARY KEY,
+    calls INTEGER NOT NULL DEFAULT 0 CHECK (calls >= 0),
+    failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0)
 ) WITHOUT ROWID;
 
 -- What exchanges were about: `spans` are pairs of their numbers. Made from the transcript, and sealed by nothing.

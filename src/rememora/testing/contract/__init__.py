@@ -22,6 +22,7 @@ from rememora.testing.contract.topics import TopicPromises
 from rememora.testing.contract.transcript import TranscriptPromises
 from rememora.testing.contract.vector_life import VectorLifePromises
 from rememora.testing.contract.vectors import VectorPromises
+from rememora.testing.contract.windows import WindowPromises
 
 
 class StoreContract(
@@ -30,6 +31,7 @@ class StoreContract(
     TranscriptPromises,
     ExchangePromises,
     PoolPromises,
+    WindowPromises,
     MemoryPromises,
     SourcePromises,
     RivalPromises,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.model.memory import STATUSES
 from rememora.model.queries import Where, Which
+from rememora.ports.windows import Window
 from rememora.testing.clock import SOME_MOMENT_MS
 from rememora.testing.faults import PowerCut
 from rememora.testing.records import a_memory, a_message, an_entry, an_exchange
@@ -28,6 +29,10 @@ def write_one_of_each(store: Store, *, scope: str = "default") -> None:
     store.index.add([an_entry("kept words", scope=scope)])
     store.ledger.append("memory.stored", scope=scope, ids=["m1"], at_ms=NOW_MS, payload={"status": "active"})
     store.tombstones.add(scope, ["gone"], memory_id="m0", at_ms=NOW_MS)
+    window = Window(scope, "s")
+    store.windows.claim(window, holder="h", now_ms=NOW_MS, until_ms=NOW_MS + 1)
+    store.windows.release(window, holder="h", failed_ms=NOW_MS)
+    store.windows.advance(scope, 1)
     store.injections.record(scope, f"nonce-{scope}", at_ms=NOW_MS, prints=["kept"])
     store.previews.keep(
         f"token-{scope}", action="pruned", scope=scope, ids=["1:m1"], at_ms=0, expires_ms=NOW_MS
@@ -50,6 +55,7 @@ def seen(store: Store, *, scope: str = "default") -> dict[str, Any]:
         "found": store.index.candidates({scope: terms}, Where(now_ms=NOW_MS), limit=10, order="newest"),
         "ledger": store.ledger.rows([scope]),
         "blocked": store.tombstones.blocking(scope, "gone"),
+        "cursor": store.windows.cursor([scope]),
         "nonces": store.injections.known(scope, [f"nonce-{scope}"]),
         "echoes": store.injections.echoes(scope, ["kept", "gone"]),
         "scope": scope in store.scopes(),

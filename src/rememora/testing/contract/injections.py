@@ -49,10 +49,13 @@ class InjectionPromises:
             store.injections.record("ben", "older", at_ms=5, prints=[])
             store.injections.record("ana", "new", at_ms=20, prints=[])
 
+        with store.reading():
+            assert [store.injections.overdue(before) for before in (5, 6, 20)] == [False, True, True]
         with store.transaction():
             assert store.injections.sweep(20) == 2
             assert store.injections.sweep(20) == 0
         with store.reading():
+            assert not store.injections.overdue(20)
             assert store.injections.known("ana", ["old", "new"]) == {"new"}
             assert store.injections.echoes("ana", ["likes tea"]) == {"likes tea"}
 
@@ -82,6 +85,7 @@ class InjectionPromises:
             assert "nobody" not in store.scopes()
             assert store.injections.known("default", ["nonce-default"]) == set()
             assert store.injections.echoes("default", ["kept"]) == set()
+            assert (after["cursor"], other["cursor"]) == (None, 1)
         assert after["ledger"] == before["ledger"]
         assert (after["exchanges"], after["messages"], after["memories"]) == ([], [], [])
         assert (after["found"], after["frequencies"]) == ([], (0, 0, {}))

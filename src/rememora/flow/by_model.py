@@ -1,0 +1,91 @@
+"""Which windows are given to the model, and when: after an idle spell, or because somebody asks for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rememora.flow.modes import NO_MODEL
+from rememora.flow.windows import QUOTA, is_spent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rememora.flow.deps import Deps
+    from rememora.ports.windows import Window
+
+    Done = tuple[Counter[str], set[str]]
+
+RESTING = "llm_resting"
+"""Degraded: the model failed less than an idle spell ago, and is left alone."""
+
+FAILURE = "distill.failure"
+"""Key of the last failure in the store's own values: code, time, and whether the model itself was the cause."""
+
+
+def tick(deps: Deps) -> Done:
+    """Distil the window that is due, if one is; a look for it writes nothing."""
+    counts: Counter[str] = Counter()
+    if deps.llm is None:
+        return counts, {NO_MODEL}
+    with deps.store.reading():
+        window = _due(deps)
+    if window is None or isinstance(window, str):
+        return counts, set(filter(None, [window]))
+    from rememora.core.windows import MOST_TURNS
+    from rememora.flow.extract import extract
+
+    lost: set[str] = set()
+    extract(deps, deps.llm, window, most=MOST_TURNS, counts=counts, lost=lost)
+    return counts, lost
+
+
+def distill(deps: Deps, *, scopes: Sequence[str] | None, limit: int | None) -> Done:
+    """Distil what waits, idle or not, until nothing is left or the day's calls are made.
+
+    A window that fails is passed over.
+    """
+    counts, lost = Counter[str](), set[str]()
+    tried: list[Window] = []
+    if deps.llm is None:
+        return counts, {NO_MODEL}
+    from rememora.core.windows import MOST_TURNS
+    from rememora.flow.extract import extract
+
+    while QUOTA not in lost:
+        left = MOST_TURNS if limit is None else limit - counts["read"]
+        with deps.store.reading():
+            window = _untried(deps, scopes, tried) if left > 0 else None
+        if window is None:
+            break
+        if not extract(deps, deps.llm, window, most=left, counts=counts, lost=lost):
+            tried.append(window)
+    return counts, lost
+
+
+def last_failure(deps: Deps) -> dict[str, int | str]:
+    """Return what is known of the last failure; empty before the first. Inside a block."""
+    kept = deps.store.meta.get(FAILURE)
+    if not isinstance(kept, str):
+        return {}
+    import json
+
+    found: dict[str, int | str] = json.loads(kept)
+    return found
+
+
+def _due(deps: Deps) -> Window | str | None:
+    """Return the window that is due, or why none may be; `None` if none is."""
+    if is_spent(deps):
+        return QUOTA
+    now_ms, idle_ms = deps.clock.now_ms(), deps.settings.capture_idle_ms
+    failure = last_failure(deps)
+    if failure.get("by_model") and int(failure["at_ms"]) <= now_ms < int(failure["at_ms"]) + idle_ms:
+        return RESTING
+    due = deps.store.windows.ripe(None, now_ms=now_ms, quiet_ms=idle_ms, limit=1)
+    return due[0] if due else None
+
+
+def _untried(deps: Deps, scopes: Sequence[str] | None, tried: Sequence[Window]) -> Window | None:
+    found = deps.store.windows.ripe(scopes, now_ms=deps.clock.now_ms(), quiet_ms=None, limit=len(tried) + 1)
+    return next((window for window in found if window not in tried), None)

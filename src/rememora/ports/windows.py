@@ -1,0 +1,56 @@
+"""Exchanges that wait and are given to a model together: who is at them, how far it is, what it has cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Window(NamedTuple):
+    """A session in which exchanges wait; of one that has no name, all that have none."""
+
+    scope: str
+    session: str | None
+
+
+class Windows(Protocol):
+    """A window is held by one holder for a while. Every time that lies ahead counts as gone: clocks are set back."""
+
+    def ripe(
+        self, scopes: Sequence[str] | None, *, now_ms: int, quiet_ms: int | None, limit: int
+    ) -> list[Window]:
+        """Return windows that nobody holds: those with fewest failures first, then the longest waiting.
+
+        Args:
+            scopes: `None` is all of them.
+            now_ms: The time, epoch milliseconds.
+            quiet_ms: Only where nothing was begun or completed, and nothing has failed, for so long; a time more
+                than this ahead says nothing. `None` takes all.
+            limit: At most so many.
+        """
+
+    def waiting(self, window: Window, *, limit: int) -> list[tuple[int, str]]:
+        """Return sequence and id of the exchanges that wait, oldest first."""
+
+    def claim(self, window: Window, *, holder: str, now_ms: int, until_ms: int) -> bool:
+        """Hold a window until then; say whether it could be had."""
+
+    def release(self, window: Window, *, holder: str, failed_ms: int | None = None) -> bool:
+        """Let go of a window, and say whether it was held.
+
+        With *failed_ms* one more failure is noted, else none is left.
+        """
+
+    def advance(self, scope: str, sequence: int) -> None:
+        """Note that the exchange of this place was distilled; the cursor of a scope never goes back."""
+
+    def cursor(self, scopes: Sequence[str] | None) -> int | None:
+        """Return the highest place that was distilled in these scopes; `None` before the first."""
+
+    def spend(self, day: str, *, calls: int = 0, failures: int = 0) -> None:
+        """Count calls of a model, or failures of them, on a day such as "2026-03-01"."""
+
+    def spent(self, day: str) -> tuple[int, int]:
+        """Return the calls and failures of a day."""
