@@ -300,9 +300,11 @@ class AsyncRememora:
         """See `Rememora.injected`."""
         return await self._run(self._engine.injected, *ids, scope=scope, at=at)
 
-    async def why(self, hit_or_id: Hit | str, *, scope: Scopes | None = None) -> Why:
+    async def why(
+        self, hit_or_id: Hit | str, *, words: str | None = None, scope: Scopes | None = None
+    ) -> Why:
         """See `Rememora.why`."""
-        return await self._run(self._engine.why, hit_or_id, scope=scope)
+        return await self._run(self._engine.why, hit_or_id, words=words, scope=scope)
 
     @overload
     async def forget(self, *ids: str, scope: str | None = None) -> tuple[Receipt, ...]: ...

@@ -6,10 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 import rememora
-from rememora.model.described import described
 from rememora.model.errors import EmbedderUnavailable, LLMUnavailable, StoreError
 from rememora.testing import FrozenClock, RecordedEvents
 
@@ -20,8 +17,6 @@ if TYPE_CHECKING:
 
 CASES = "alice-memory-llm/flush_scenarios.json"
 
-KEEPS_NO_WORDS = not described()["archive"].setting.planned
-"""Whether `archive=False` does what it says, so that what is promised of it can be looked at."""
 DAY_MS = 86_400_000
 EVENTS = {"distill.started": "start", "distill.succeeded": "success", "distill.failed": "failed"}
 
@@ -149,14 +144,10 @@ def broken(*_: object, **__: object) -> None:
 
 
 def test_script_comes_to_what_the_case_says(case: dict[str, Any], tmp_path: Path) -> None:
-    if "restart" in case["input"]["steps"] and not KEEPS_NO_WORDS:
-        pytest.skip("archive=False is not here yet")
     world = World(tmp_path, case["input"]["steps"])
 
     world.run()
 
-    found, wanted = world.seen(), dict(case["expected"])
-    if not KEEPS_NO_WORDS:
-        wanted.pop("raw_text_on_disk", None)
+    found, wanted = world.seen(), case["expected"]
     assert {name: found[name] for name in wanted} == wanted
     world.mem.close()

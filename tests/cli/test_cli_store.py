@@ -191,7 +191,7 @@ def test_config_shows_value_unit_origin_and_purpose(
     assert (rows["timezone"]["value"], rows["timezone"]["origin"]) == ("Asia/Shanghai", "config.toml")
     assert (rows["data_dir"]["value"], rows["data_dir"]["origin"]) == (str(shell.directory), "option")
     assert rows["trash_days"] | {"value": 7, "unit": "days", "origin": "built-in"} == rows["trash_days"]
-    assert rows["archive"]["takes_effect_with"] == "distilling"
+    assert rows["memory.hot_max"]["takes_effect_with"] == "tiers"
     variable = "REMEMORA_RECALL_LIMIT"
     shown = f"recall_limit  recall.limit  {variable}  5  hits  environment {variable}  Hits of a recall"
     assert shown in result.stdout

@@ -571,3 +571,25 @@ def test_long_silence_and_many_sessions_keep_a_bad_window_from_starving_the_othe
         w.clock.advance(ms=IDLE_MS)
 
         assert [w.mem.upkeep.tick().distilled.read for _ in range(4)] == [1, 1, 1, 0]
+
+
+def test_words_that_are_kept_in_memory_only_are_distilled_and_leave_hashes_behind(tmp_path: Path) -> None:
+    with world(items(BERLIN), folder=tmp_path, archive=False) as w:
+        w.say("I live in Berlin. The canary is zugvogel.", id="x1")
+        done = w.idle()
+
+        assert (done.read, done.learnt, done.waiting) == (1, 1, 0)
+        (memory,) = w.mem.list()
+        (span,) = memory.evidence
+        assert (span.text, span.start, span.end) == ("", 0, 16)
+        assert w.mem.why(memory.id, words="I live in Berlin").evidence[0].words_hash
+        assert not any(b"zugvogel" in file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_windows_whose_words_are_in_another_process_keep_nobody_waiting(tmp_path: Path) -> None:
+    with world(folder=tmp_path, archive=False) as other:
+        other.say("I live in Hamburg", id="x1", session="theirs")
+        with world(items(BERLIN), folder=tmp_path, archive=False) as w:
+            w.say("I live in Berlin", id="x2", session="ours")
+
+            assert w.idle().learnt == 1

@@ -521,3 +521,15 @@ class TestAsync:
         (tool,) = rememora.tools(mem, ["get"])
 
         assert asyncio.run(tool.acall("no JSON")).is_error
+
+
+class TestWordsNotKept:
+    def test_model_is_told_that_words_were_not_kept(self) -> None:
+        with rememora.open(":memory:", settings={"archive": False}) as mem:
+            agent = Agent(mem)
+            id = mem.capture("I live in Lyon. 我喜欢手冲咖啡。", "Two rivers.", id="x1").memories[0].id
+
+            why, said = agent("why", id=id), agent("rehydrate", ids=["x1/user", "x1/assistant"])
+            assert "The words that it rests on were not kept." in why.text
+            assert "The words of 2 of them were not kept." in said.text
+            assert "rivers" not in why.text + said.text

@@ -149,7 +149,7 @@ def test_foreign_store_is_examined_and_rebuilt(mem: rememora.Rememora) -> None:
     mem.archive([{"role": "user", "content": "I drink tea"}])
 
     assert mem.upkeep.rebuild() == 2
-    assert [finding.ok for finding in mem.upkeep.doctor()] == [True, True]
+    assert all(finding.ok for finding in mem.upkeep.doctor())
     assert mem.status()["location"] == "a dict"
     assert mem.stats()["count"] == 1
 

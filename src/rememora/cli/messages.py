@@ -37,5 +37,5 @@ def message_fields(door: Door, message: Message) -> None:
 
 
 def _words(message: Message) -> None:
-    for line in lines(message.text):
+    for line in lines(message.text) if not message.degraded else ["(its words were not kept)"]:
         output.say(f"    {line}")

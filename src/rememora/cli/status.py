@@ -38,13 +38,25 @@ def status(door: Door) -> None:
 
 
 def _in_words(found: Mapping[str, Any]) -> dict[str, str]:
-    """Say in one line each what makes vectors and what learns from turns."""
-    return {"vectors": _vectors(found["vectors"]), "capture": _capture(found["capture"])}
+    """Say in one line each what makes vectors, what learns from turns, and where their words are."""
+    return {
+        "vectors": _vectors(found["vectors"]),
+        "capture": _capture(found["capture"]),
+        "archive": _archive(found["archive"]),
+    }
+
+
+def _archive(found: Any) -> str:
+    """Say whether words of turns are kept, and where those are that are there."""
+    if found["on"]:
+        return "on"
+    return f"off; {found['in_memory']} exchanges in memory, {found['on_disk']} from before on disk"
 
 
 def _capture(found: Any) -> str:
     """Say what is learnt from turns, how many wait for it, and what is missing."""
     parts = [f"mode {found['mode']}", f"{found['waiting']} wait"]
+    parts += [f"{found[name]} {name}" for name in ("elsewhere", "lost") if found[name]]
     if "today" in found:
         parts += _by_model(found)
     if found["missing"] is not None:

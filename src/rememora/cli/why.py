@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     "rememora why mem-4k7 --json",
 )
 @click.argument("id")
+@click.option("--words", metavar="TEXT", help="Tell whether these are exactly the words that it rests on.")
 @options.scope
-def why(door: Door, id: str, scope: str | None) -> None:
+def why(door: Door, id: str, words: str | None, scope: str | None) -> None:
     """Show the exact words that the memory or message ID rests on, the rule that found them, and its history.
 
     The decision is what the gate said when it came in. Of a message or an exchange, what was learnt from it is
-    listed too.
+    listed too. Words that were not kept can still be compared.
     """
-    found = door.engine.why(id, scope=scope)
+    found = door.engine.why(id, words=words, scope=scope)
     if door.json:
         output.json_line(found)
         return
@@ -39,8 +40,10 @@ def why(door: Door, id: str, scope: str | None) -> None:
     for span in found.evidence:
         place = f"{span.message_id} ({span.role}), characters {span.start} to {span.end}"
         output.say(f"evidence: {one_line(place)}")
-        for line in lines(span.text):
+        for line in lines(span.text) if not span.degraded else ["(its words were not kept)"]:
             output.say(f"    {line}")
+    if found.matches is not None:
+        output.say(f"these words: {'yes' if found.matches else 'no'}")
     if found.memories:
         output.say(one_line(f"learnt from it: {', '.join(found.memories)}"))
     output.say("history:")

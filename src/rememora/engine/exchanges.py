@@ -40,7 +40,7 @@ class ExchangeVerbs(Verbs):
         scope: Scopes | None = None,
         session: str | None = None,
     ) -> list[Exchange]:
-        """Return exchanges, newest first; the notes of memories are none.
+        """Return exchanges, newest first; notes of memories are none. Words that were not kept are missing.
 
         Args:
             status: "pending", "completed" or "failed"; all by default.

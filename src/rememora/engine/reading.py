@@ -88,12 +88,14 @@ class ReadingVerbs(Verbs):
         )
         return recall(self._deps, question)
 
-    def why(self, hit_or_id: Hit | str, *, scope: Scopes | None = None) -> Why:
+    def why(self, hit_or_id: Hit | str, *, words: str | None = None, scope: Scopes | None = None) -> Why:
         """Tell why something is kept: its words, the rule that found them, the gate's decision, its history.
 
         Args:
             hit_or_id: A hit of `recall`, or the id of a memory, a message or an exchange; of the last two, it
                 tells what was learnt from them.
+            words: Words that you have: `matches` tells whether they are exactly those that it rests on, even
+                where these were not kept (the setting `archive`).
             scope: Where to look for an id; a hit knows its own.
 
         Raises:
@@ -102,9 +104,10 @@ class ReadingVerbs(Verbs):
         from rememora.flow.explain import why
         from rememora.model.results import Hit as Found
 
+        own = None if words is None else arguments.any_text("words", words)
         if isinstance(hit_or_id, Found):
-            return why(self._deps, hit_or_id.id, scopes=(hit_or_id.scope,))
-        return why(self._deps, arguments.identifier("id", hit_or_id), scopes=self._scopes(scope))
+            return why(self._deps, hit_or_id.id, scopes=(hit_or_id.scope,), words=own)
+        return why(self._deps, arguments.identifier("id", hit_or_id), scopes=self._scopes(scope), words=own)
 
 
 def _sources(among: object, kinds: object, roles: object) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ class TranscriptVerbs(Verbs):
         session: str | None = None,
         at: Time | None = None,
     ) -> Exchange:
-        """Write down a user's turn before the model is asked; on disk when this returns.
+        """Write down a user's turn before the model is asked; on disk when this returns, with `archive` on.
 
         Beginning again with the same id and words changes nothing; without an id every call is a new exchange.
         The words may be empty: an image says none.
@@ -149,6 +149,9 @@ class TranscriptVerbs(Verbs):
             scope: Where they belong.
             session: The session of those that name none.
             at: The time of those that name none; now by default.
+
+        Raises:
+            InvalidInput: The setting `archive` is off: words of turns are not kept.
         """
         from rememora.flow.archive import archive
 
@@ -176,7 +179,8 @@ class TranscriptVerbs(Verbs):
     ) -> list[Message]:
         """Return the exact words: by ids, by time [since, until), by keyword, or behind a memory.
 
-        Messages come in the order in which they were written down; by time in the order of their times.
+        Messages come in the order in which they were written down; by time in the order of their times. Of one
+        whose words were not kept (the setting `archive`) the text is empty, and `degraded` says "not_kept".
 
         Args:
             ids: Ids of messages, ours or the host's; unknown ones are left out.

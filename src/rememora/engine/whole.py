@@ -127,10 +127,15 @@ class WholeVerbs(Verbs):
         """Release the files and end our threads; calling it twice is fine, and any other verb then says so.
 
         A slice of upkeep that is under way is waited for, at most five seconds. A thread that calls the host's
-        model or embedder ends when its call does.
+        model or embedder ends when its call does. Words that are not kept (the setting `archive`) are gone then;
+        turns that still waited to be learnt from are marked as lost.
         """
         if self._deps.background is not None:
             self._deps.background.stop()
+        if self._deps.turns is not None:
+            from rememora.flow.pool import let_go
+
+            let_go(self._deps)
         self._deps.store.close()
         if self._deps.embedder is not None or self._deps.llm is not None:
             from rememora import calls

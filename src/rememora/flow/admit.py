@@ -13,6 +13,7 @@ from rememora.core.told import forms
 from rememora.flow.forget import purge, purge_overdue
 from rememora.flow.index import memory_terms
 from rememora.flow.notes import with_note
+from rememora.flow.pool import resting
 from rememora.flow.writing import Writing
 from rememora.model.memory import TRUST_RANK
 from rememora.model.results import Receipt
@@ -200,7 +201,7 @@ def let_in(
     name: str | None = None,
 ) -> str | None:
     """Write the memory, close what it replaces, and return the operation id."""
-    memory = _marked(memory, verdict)
+    memory = resting(deps, _marked(memory, verdict))
     if verdict.behind is not None:
         memory = closed_by(memory, verdict.behind)
     for older in [deps.store.memories.get(memory.scope, id) for id in verdict.closes]:

@@ -24,15 +24,16 @@ class Answer:
     Attributes:
         terms: Name and words to their index terms. They are remembered: to ask for the terms of the question
             before the transaction keeps the work out of it.
+        indexed: The terms are asked for at once; words that are not kept need none.
         false_ids: Messages that turned out to be changed behind our back.
     """
 
-    def __init__(self, intake: Intake, text: str, tools: Sequence[Tool]) -> None:
+    def __init__(self, intake: Intake, text: str, tools: Sequence[Tool], *, indexed: bool = True) -> None:
         self.intake, self.text = intake, intake.text(text)
         self.outputs = [_tool(intake, tool) for tool in arguments.items("tools", tools)]
         self.terms = cache(partial(spoken_terms, intake=intake))
         self.false_ids: list[str] = []
-        for name, said in (*self.outputs, (None, self.text)):
+        for name, said in (*self.outputs, (None, self.text)) if indexed else ():
             self.terms(name, said)
 
     @property

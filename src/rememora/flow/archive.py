@@ -26,6 +26,13 @@ if TYPE_CHECKING:
     from rememora.flow.deps import Deps
 
 
+OFF = (
+    'expected the setting "archive" to be on, found it off: words of turns are not kept;'
+    ' open the store with settings={"archive": True} to keep these'
+)
+"""Why history does not come in."""
+
+
 class Draft:
     """A message on its way in: read and redacted, its id and exchange still open.
 
@@ -48,7 +55,12 @@ def archive(
 
     A message that was archived before is a duplicate. One that cannot be read is rejected with the
     reason, and the others go in. Times: `at` of the message, else *at_ms*.
+
+    Raises:
+        InvalidInput: Words of turns are not kept (the setting `archive` is off).
     """
+    if not deps.settings.archive:
+        raise InvalidInput(f"archive: {OFF}")
     drafts = [_draft(deps, message, scope=scope, session=session, at_ms=at_ms) for message in messages]
     sound = [draft for draft in drafts if isinstance(draft, Draft)]
     _identify(sound)
@@ -66,6 +78,8 @@ def archive(
 
 def check(deps: Deps, message: Mapping[str, object], *, scope: str) -> str | None:
     """Return why a message would be rejected, or `None`."""
+    if not deps.settings.archive:
+        return OFF
     read = _draft(deps, message, scope=scope, session=None, at_ms=0)
     return read.reason if isinstance(read, Receipt) else None
 

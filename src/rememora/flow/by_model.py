@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     Done = tuple[Counter[str], set[str]]
 
+_LOOKED_AT = 20
+"""Windows that are looked into by a tick: where no words are kept, those of some are in other processes."""
 RESTING = "llm_resting"
 """Degraded: the model failed less than an idle spell ago, and is left alone."""
 
@@ -29,14 +31,17 @@ def tick(deps: Deps) -> Done:
     if deps.llm is None:
         return counts, {NO_MODEL}
     with deps.store.reading():
-        window = _due(deps)
-    if window is None or isinstance(window, str):
-        return counts, set(filter(None, [window]))
-    from rememora.core.windows import MOST_TURNS
-    from rememora.flow.extract import extract
-
+        due = _due(deps)
+    if isinstance(due, str):
+        return counts, {due}
     lost: set[str] = set()
-    extract(deps, deps.llm, window, most=MOST_TURNS, counts=counts, lost=lost)
+    if due:
+        from rememora.core.windows import MOST_TURNS
+        from rememora.flow.extract import extract
+
+        for window in due:  # the first whose words are in this process
+            if extract(deps, deps.llm, window, most=MOST_TURNS, counts=counts, lost=lost) or lost:
+                break
     return counts, lost
 
 
@@ -74,16 +79,15 @@ def last_failure(deps: Deps) -> dict[str, int | str]:
     return found
 
 
-def _due(deps: Deps) -> Window | str | None:
-    """Return the window that is due, or why none may be; `None` if none is."""
+def _due(deps: Deps) -> list[Window] | str:
+    """Return the windows that are due, the longest waiting first, or why none may be."""
     if is_spent(deps):
         return QUOTA
     now_ms, idle_ms = deps.clock.now_ms(), deps.settings.capture_idle_ms
     failure = last_failure(deps)
     if failure.get("by_model") and int(failure["at_ms"]) <= now_ms < int(failure["at_ms"]) + idle_ms:
         return RESTING
-    due = deps.store.windows.ripe(None, now_ms=now_ms, quiet_ms=idle_ms, limit=1)
-    return due[0] if due else None
+    return deps.store.windows.ripe(None, now_ms=now_ms, quiet_ms=idle_ms, limit=_LOOKED_AT)
 
 
 def _untried(deps: Deps, scopes: Sequence[str] | None, tried: Sequence[Window]) -> Window | None:

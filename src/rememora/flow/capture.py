@@ -6,17 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core.identity import content_id
+from rememora.flow import pool
+from rememora.flow.again import same_answer, same_question
 from rememora.flow.answer import Answer
 from rememora.flow.distill import taught
 from rememora.flow.hits import quarantine
 from rememora.flow.index import message_entry
 from rememora.flow.intake import Intake
-from rememora.flow.modes import learning_of
+from rememora.flow.modes import learning_of, mode_of
 from rememora.flow.naming import free_message_id
 from rememora.flow.own_words import own_words
 from rememora.model.errors import ExchangeConflict, NotFound
 from rememora.model.results import Receipt
-from rememora.model.transcript import Exchange, Message
+from rememora.model.transcript import NOT_KEPT, Exchange, Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,21 +29,28 @@ if TYPE_CHECKING:
 
     Done = tuple[Receipt, tuple[Receipt, ...] | None]
 
+_SEED_BYTES = 16
+"""128 bits, so that no two ids of one moment are the same."""
+
 
 def begin(deps: Deps, text: str, *, id: str | None, scope: str, session: str | None, at_ms: int) -> Exchange:
     """Write down what the user said; it becomes evidence when the exchange is completed."""
     clean = Intake().text(own_words(deps, text, role="user", scope=scope))
     with deps.store.transaction():
         name = id or _fresh_id(deps, clean, scope=scope, session=session, at_ms=at_ms)
-        return _begun(deps, clean, id=name, scope=scope, session=session, at_ms=at_ms)
+        begun = _begun(deps, clean, id=name, scope=scope, session=session, at_ms=at_ms)
+    pool.settle(deps, scope, name)
+    return begun
 
 
 def complete(deps: Deps, id: str, text: str, *, tools: Sequence[Tool], scope: str, at_ms: int) -> Receipt:
     """Write down the answer and what tools said; the whole exchange is evidence from now on."""
-    answer = Answer(Intake(), own_words(deps, text, role="assistant", scope=scope), tools)
+    told = own_words(deps, text, role="assistant", scope=scope)
+    answer = Answer(Intake(), told, tools, indexed=deps.settings.archive)
     with deps.store.reading():
         waiting = _known(deps, scope, id)
         question = list(deps.store.transcript.window([scope], exchange_id=id, hidden=True))
+        known = pool.spoken(deps, question)
     answer.terms(None, waiting.user_text)
 
     def write(learn: Learn | None) -> Done:
@@ -49,7 +58,12 @@ def complete(deps: Deps, id: str, text: str, *, tools: Sequence[Tool], scope: st
             known = _known(deps, scope, id)
             return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), learn)
 
-    receipt = taught(deps, waiting, [*question, *_answers(waiting, answer, at_ms)], write)
+    if len(known) < len(question):
+        receipt, _ = write(None)
+        receipt = _unheard(deps, receipt)
+    else:
+        receipt = taught(deps, waiting, [*known, *_answers(waiting, answer, at_ms)], write)
+    pool.settle(deps, scope, id)
     quarantine(deps, [("message", scope, false_id) for false_id in answer.false_ids])
     return receipt
 
@@ -86,8 +100,10 @@ def capture(
     """Begin and complete in one transaction; without an id, every call is a new exchange."""
     intake = Intake()
     asked = intake.text(own_words(deps, user_text, role="user", scope=scope))
-    answer = Answer(intake, own_words(deps, assistant_text, role="assistant", scope=scope), tools)
-    answer.terms(None, asked)
+    told = own_words(deps, assistant_text, role="assistant", scope=scope)
+    answer = Answer(intake, told, tools, indexed=deps.settings.archive)
+    if deps.settings.archive:
+        answer.terms(None, asked)
     draft = _drafted(id or "", asked, scope=scope, session=session, at_ms=at_ms)
     own = [_said(draft, "", "user", asked, at_ms), *_answers(draft, answer, at_ms)]
 
@@ -98,6 +114,7 @@ def capture(
             return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), learn)
 
     receipt = taught(deps, draft, own, write)
+    pool.settle(deps, scope, receipt.id)
     quarantine(deps, [("message", scope, false_id) for false_id in answer.false_ids])
     return receipt
 
@@ -106,10 +123,11 @@ def _begun(deps: Deps, text: str, *, id: str, scope: str, session: str | None, a
     """Return the exchange of this id, which is written now if it is not there. Inside a transaction."""
     known = deps.store.transcript.exchange(scope, id)
     if known is not None:
-        return _same_question(known, text)
+        return same_question(deps, known, text)
     exchange = _drafted(id, text, scope=scope, session=session, at_ms=at_ms)
-    deps.store.transcript.put_exchange(exchange)
-    deps.store.transcript.add_messages([_free(deps, _said(exchange, f"{id}/user", "user", text, at_ms))])
+    deps.store.transcript.put_exchange(replace(exchange, words_kept=deps.settings.archive))
+    asked = _free(deps, _said(exchange, f"{id}/user", "user", text, at_ms))
+    deps.store.transcript.add_messages(pool.to_write(deps, [asked]))
     deps.store.ledger.append("exchange.begun", scope=scope, ids=[id], at_ms=at_ms)
     stored = deps.store.transcript.exchange(scope, id)
     assert stored is not None
@@ -144,29 +162,42 @@ def _completed(deps: Deps, known: Exchange, answer: Answer, *, at_ms: int) -> Re
     """Write the answer and make the exchange evidence, its question as it is now. Inside a transaction."""
     id, scope = known.id, known.scope
     if known.status == "completed":
-        return _same_answer(known, answer.text)
+        return same_answer(deps, known, answer.text)
     waiting = list(deps.store.transcript.window([scope], exchange_id=id, hidden=True))
     answer.false_ids = [message.id for message in waiting if message.integrity == "false"]
     question = [message for message in waiting if message.integrity != "false"]
-    answers = [_free(deps, message) for message in _answers(known, answer, at_ms)]
+    answers = pool.to_write(deps, [_free(deps, message) for message in _answers(known, answer, at_ms)])
     done = replace(known, status="completed", completed_at_ms=at_ms, failure_reason=None)
-    deps.store.transcript.put_exchange(replace(done, learning=learning_of(deps.settings)))
+    learning, kept = learning_of(deps.settings), known.words_kept and deps.settings.archive
+    deps.store.transcript.put_exchange(replace(done, learning=learning, words_kept=kept))
     deps.store.transcript.add_messages(answers)
     deps.store.transcript.show(scope, [message.id for message in question], visible=True)
     spoken = [(message, answer.terms(message.name, message.text)) for message in [*question, *answers]]
     deps.store.index.add([message_entry(message, terms) for message, terms in spoken if terms])
+    if len(pool.spoken(deps, question)) < len(question):  # nobody can read it any more
+        deps.store.pool.mark_lost([(scope, id)], lost=True)
     operation = deps.store.ledger.append("exchange.completed", scope=scope, ids=[id], at_ms=at_ms)
     return Receipt(status="completed", id=id, operation_id=operation, degraded=answer.degraded)
 
 
 def _fresh_id(deps: Deps, text: str, *, scope: str, session: str | None, at_ms: int) -> str:
-    """Return an id that follows from the words and the time, and that no exchange has. Inside a transaction."""
-    again = 0
+    """Return an id that follows from the words and the time, and that no exchange has. Inside a transaction.
+
+    Of words that are not kept it must tell nothing: chance takes their place.
+    """
+    again, seed = 0, text if deps.settings.archive else deps.random_bytes(_SEED_BYTES).hex()
     while True:
-        id = content_id("ex", scope, session, at_ms, text, again)
+        id = content_id("ex", scope, session, at_ms, seed, again)
         if deps.store.transcript.exchange(scope, id) is None:
             return id
         again += 1
+
+
+def _unheard(deps: Deps, receipt: Receipt) -> Receipt:
+    """Say of an exchange that was completed just now that its question is gone: nothing is learnt from it."""
+    if receipt.status != "completed" or mode_of(deps.settings) == "off":
+        return receipt
+    return replace(receipt, degraded=(*receipt.degraded, NOT_KEPT))
 
 
 def _known(deps: Deps, scope: str, id: str) -> Exchange:
@@ -174,24 +205,6 @@ def _known(deps: Deps, scope: str, id: str) -> Exchange:
     if known is None:
         raise NotFound("an exchange", id, scope=scope)
     return known
-
-
-def _same_question(known: Exchange, text: str) -> Exchange:
-    if known.source != "host":
-        raise ExchangeConflict(
-            f"exchange {known.id!r} is there, and was not begun by you ({known.source}); nothing was changed"
-        )
-    if known.user_text != text:
-        raise ExchangeConflict(
-            f"exchange {known.id!r} is there with other words of the user; nothing was changed"
-        )
-    return known
-
-
-def _same_answer(known: Exchange, text: str) -> Receipt:
-    if known.assistant_text != text:
-        raise ExchangeConflict(f"exchange {known.id!r} is there with another answer; nothing was changed")
-    return Receipt(status="duplicate", id=known.id, of=known.id)
 
 
 def _answers(exchange: Exchange, answer: Answer, at_ms: int) -> list[Message]:

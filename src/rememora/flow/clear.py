@@ -63,6 +63,8 @@ def clear(deps: Deps, *, scope: str, at_ms: int, token: str | None) -> Cleared:
         operation = deps.store.ledger.append(
             CLEARED, scope=scope, ids=[], at_ms=at_ms, reason=_told(_marks(found))
         )
+    if deps.turns is not None:
+        deps.turns.forget(scope)
     return replace(found, operation_id=operation)
 
 

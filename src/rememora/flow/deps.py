@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rememora.flow.background import Background
+    from rememora.flow.held import HeldTurns
     from rememora.model.events import Event
     from rememora.model.settings import Settings
     from rememora.ports.clock import Clock
@@ -23,12 +24,15 @@ class Deps:
     """Ports and settings, wired once by `opening`.
 
     Attributes:
+        awake: Whether this process has looked for turns that others lost (`flow.pool.tend`).
         background: The thread that does upkeep, if one was begun.
+        turns: The words of turns that are not kept; `None` if they are (the setting `archive`).
         vectors: The store's, or `None` for a store that keeps none.
         breaker: Tells whether the embedder rests.
     """
 
     __slots__ = (
+        "awake",
         "background",
         "breaker",
         "clock",
@@ -38,6 +42,7 @@ class Deps:
         "settings",
         "sink",
         "store",
+        "turns",
         "vectors",
     )
 
@@ -56,6 +61,8 @@ class Deps:
         self.sink, self.random_bytes = sink, random_bytes
         self.embedder, self.breaker = embedder, Breaker()
         self.llm = llm
+        self.awake = False
+        self.turns = None if settings.archive else _held(settings)
         self.background: Background | None = None
         self.vectors: Vectors | None = getattr(store, "vectors", None)
 
@@ -71,3 +78,9 @@ class Deps:
             getLogger("rememora").warning(
                 "[rememora] event sink failed on %s: %s", name, type(error).__name__
             )
+
+
+def _held(settings: Settings) -> HeldTurns:
+    from rememora.flow.held import HeldTurns
+
+    return HeldTurns(max_exchanges=settings.pool_max_exchanges, max_bytes=settings.pool_max_bytes)

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from rememora.flow import pool
 from rememora.flow.modes import BY_MODEL, NO_MODEL, lacks_a_model, mode_for, mode_of
 from rememora.model.distilled import Distilled
 from rememora.model.errors import RememoraError
@@ -61,7 +62,7 @@ def taught(
     Args:
         deps: The ports.
         exchange: What is completed.
-        own: Its messages, as they will be kept.
+        own: Its messages with their words.
         write: Completes it and learns from it, in one transaction; the second value is what was learnt, `None`
             when nothing was.
     """
@@ -104,6 +105,8 @@ def distill(deps: Deps, *, scopes: Sequence[str] | None, limit: int | None) -> D
         scopes: `None` is all of them.
         limit: At most so many exchanges.
     """
+    if not deps.awake:
+        pool.tend(deps)
     if mode_of(deps.settings) == BY_MODEL:
         from rememora.flow import by_model
 
@@ -176,19 +179,21 @@ def _distilled(deps: Deps, mode: Mode, some: Sequence[tuple[str, str]]) -> list[
                 done.setdefault(scope, []).append(id)
         for scope, ids in done.items():
             deps.store.ledger.append("exchanges.distilled", scope=scope, ids=ids, at_ms=deps.clock.now_ms())
+    for scope, ids in done.items():
+        pool.release(deps, scope, ids)
     return outcomes
 
 
 def _lesson(deps: Deps, mode: Mode, scope: str, id: str) -> Any:
     with deps.store.reading():
         exchange = deps.store.transcript.exchange(scope, id)
-        own = [] if exchange is None else list(deps.store.transcript.window([scope], exchange_id=id))
-    return None if exchange is None else mode.read(deps, exchange, own)
+        own = None if exchange is None else pool.words_of(deps, exchange)
+    return None if exchange is None or own is None else mode.read(deps, exchange, own)
 
 
 def _reported(deps: Deps, counts: Counter[str], lost: set[str], scopes: Sequence[str] | None) -> Distilled:
     with deps.store.reading():
-        waiting = deps.store.pool.count(scopes)
+        waiting, _, _ = pool.waiting(deps, scopes)
     return Distilled(
         read=counts["read"],
         learnt=counts["stored"] + counts["superseded"],

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core.evidence import trust_of_role
+from rememora.flow.intake import Intake
+from rememora.flow.pool import says
 from rememora.flow.shown import shown
 from rememora.model.errors import NotFound
 from rememora.model.inbox import Why
@@ -23,22 +26,31 @@ if TYPE_CHECKING:
 _USES = frozenset({"memory.used", "memory.injected", "block.injected"})  # later than the decision
 
 
-def why(deps: Deps, id: str, *, scopes: Sequence[str]) -> Why:
+def why(deps: Deps, id: str, *, scopes: Sequence[str], words: str | None = None) -> Why:
     """Explain a memory, or else a message, or else an exchange, of the first scope that has it.
+
+    *words* are held against those that it rests on.
 
     Raises:
         NotFound: None has this id here, or it was forgotten.
     """
     with deps.store.reading():
-        try:
-            memory = shown(deps, id, scopes=scopes)
-        except NotFound:
-            found = _of_message(deps, id, scopes=scopes) or _of_exchange(deps, id, scopes=scopes)
-            if found is None:
-                raise NotFound("a memory, message or exchange", id, scope=", ".join(scopes)) from None
+        found = _explained(deps, id, scopes)
+        if words is None:
             return found
-        rows = deps.store.ledger.rows([memory.scope], id=id)
-    return _of_memory(memory, tuple(rows))
+        clean = Intake().text(words)  # as every text was that came in
+        return replace(found, matches=any(says(deps, span, clean) for span in found.evidence))
+
+
+def _explained(deps: Deps, id: str, scopes: Sequence[str]) -> Why:
+    try:
+        memory = shown(deps, id, scopes=scopes)
+    except NotFound:
+        found = _of_message(deps, id, scopes=scopes) or _of_exchange(deps, id, scopes=scopes)
+        if found is None:
+            raise NotFound("a memory, message or exchange", id, scope=", ".join(scopes)) from None
+        return found
+    return _of_memory(memory, tuple(deps.store.ledger.rows([memory.scope], id=id)))
 
 
 def _of_memory(memory: Memory, rows: tuple[LedgerRow, ...]) -> Why:
@@ -123,6 +135,7 @@ def _whole(message: Message) -> Span:
         start=0,
         end=len(message.text),
         text=message.text,
+        words_hash=message.words_hash,
     )
 
 

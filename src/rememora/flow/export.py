@@ -50,6 +50,8 @@ def _transcript(deps: Deps, names: Sequence[str]) -> Iterator[str]:
     """
     told: set[tuple[str, str]] = set()
     for message in deps.store.transcript.window(names, hidden=True):
+        if message.words_hash:  # its words are not here to be written
+            continue
         key = (message.scope, message.exchange_id)
         exchange = None
         if key not in told or not message.visible:

@@ -15,6 +15,7 @@ from rememora import prompts
 from rememora.core import items
 from rememora.core.quota import day_of
 from rememora.core.windows import language, written
+from rememora.flow import pool
 from rememora.flow.by_model import FAILURE
 from rememora.flow.proposals import admit, judged
 from rememora.flow.windows import as_read, is_spent, limits_of, take, today, unchanged
@@ -165,6 +166,7 @@ def _written(deps: Deps, taken: Taken, judgement: Judgement, *, made_by: dict[st
             raise NotWritten(CHANGED)
         receipts = admit(deps, taken, judgement)
         _mark(deps, taken, payload={**made_by, "proposed": len(judgement.proposals)})
+    pool.release(deps, taken.window.scope, taken.ids)
     return receipts
 
 
@@ -174,6 +176,7 @@ def _passed_over(deps: Deps, taken: Taken) -> int:
         if not taken.turns or not unchanged(deps, taken):
             return 0
         _mark(deps, taken)
+    pool.release(deps, taken.window.scope, taken.ids)
     return len(taken.turns)
 
 

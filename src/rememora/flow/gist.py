@@ -14,6 +14,7 @@ from rememora.flow.echo import ECHO, without_echoes
 from rememora.flow.intake import Intake
 from rememora.flow.learn import refused
 from rememora.flow.lessons import READ_CHARS, readable, signature
+from rememora.flow.pool import words_of
 from rememora.flow.summarizing import SHOWN_CHARS, origin, summarized, tools_of
 from rememora.flow.writing import Writing
 from rememora.model.memory import Memory
@@ -173,9 +174,8 @@ def learn(deps: Deps, exchange: Exchange, lesson: Gist) -> tuple[Receipt, ...] |
 
     Inside a transaction.
     """
-    window = deps.store.transcript.window([exchange.scope], exchange_id=exchange.id)
-    turn = [message for message in window if message.integrity != "false"]
-    if signature(turn) != lesson.turn:
+    turn = words_of(deps, exchange)
+    if turn is None or signature(turn) != lesson.turn:
         return None
     deps.store.transcript.put_exchange(replace(exchange, learning="done"))
     if lesson.draft is None:

@@ -15,6 +15,7 @@ from rememora.flow.echo import ECHO, is_echo
 from rememora.flow.index import memory_terms
 from rememora.flow.intake import Intake
 from rememora.flow.lessons import signature, turn_of
+from rememora.flow.pool import words_of
 from rememora.flow.writing import Writing
 from rememora.model.queries import Where
 from rememora.model.results import Receipt
@@ -35,11 +36,12 @@ _CANDIDATES = 20
 def learn(deps: Deps, exchange: Exchange, lesson: Lesson) -> tuple[Receipt, ...] | None:
     """Admit what was found in a completed exchange, and mark it as done; `None` if it must be read anew.
 
-    That is so when the turn is no longer what was read, because another process wrote to it meanwhile.
+    That is so when the turn is no longer what was read, because another process wrote to it meanwhile, or
+    because words that are not kept were dropped from memory.
     """
-    own = list(deps.store.transcript.window([exchange.scope], exchange_id=exchange.id))
-    turn = turn_of(deps, exchange, own)
-    if signature(turn) != lesson.turn:
+    own = words_of(deps, exchange)
+    turn = [] if own is None else turn_of(deps, exchange, own)
+    if own is None or signature(turn) != lesson.turn:
         return None
     writing = Writing(deps)
     learnt: list[str] = []

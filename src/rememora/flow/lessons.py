@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rememora.core.dedupe import normal_form
 from rememora.core.learning import draft, is_kept
 from rememora.flow.intake import Intake
+from rememora.flow.pool import spoken
 from rememora.model.transcript import TURNS
 
 if TYPE_CHECKING:
@@ -61,10 +62,12 @@ class Lesson:
 def turn_of(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> list[Message]:
     """Return the messages of the exchange before, and of this one up to the user's last. Inside a block.
 
+    Words that are not kept come from memory; of the exchange before, those that are gone are left out.
+
     Args:
         deps: The ports.
         exchange: The one that is read; its place is 0 before it is stored, and it is then the last one.
-        own: Its messages; what follows the user's last words is left out.
+        own: Its messages with their words; what follows the user's last words is left out.
     """
     transcript = deps.store.transcript
     earlier = transcript.exchanges(
@@ -78,7 +81,7 @@ def turn_of(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> list[Mess
     )
     said = [m for one in earlier for m in transcript.window([one.scope], exchange_id=one.id)]
     last = max((at for at, message in enumerate(own) if message.role == "user"), default=-1)
-    return [m for m in [*said, *own[: last + 1]] if m.integrity != "false"]
+    return [m for m in [*spoken(deps, said), *own[: last + 1]] if m.integrity != "false"]
 
 
 def signature(messages: Sequence[Message]) -> tuple[tuple[str, ...], ...]:
@@ -164,7 +167,7 @@ def _stated_before(deps: Deps, exchange: Exchange) -> tuple[str, ...]:
         if not earlier:
             return ()
         (before,) = earlier
-        own = list(deps.store.transcript.window([before.scope], exchange_id=before.id))
+        own = spoken(deps, deps.store.transcript.window([before.scope], exchange_id=before.id))
         turn = turn_of(deps, before, own)
     users = [at for at, m in enumerate(turn) if m.role == "user" and m.exchange_id == before.id]
     stated = [s for at in users for s in statements(deps, turn[: at + 1])]

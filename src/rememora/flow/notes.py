@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core.identity import note_id
+from rememora.flow.pool import bare
 from rememora.model.memory import Span
 from rememora.model.transcript import Message
 
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def with_note(deps: Deps, memory: Memory) -> Memory:
-    """Write the text to the transcript and point at it: what has no span is no evidence. Inside a transaction."""
+    """Write the text to the transcript and point at it: what has no span is no evidence. Inside a transaction.
+
+    Where words are not kept, the note has only their hash.
+    """
     id = _free_id(deps, memory.scope, note_id(memory.id, memory.version))
     message = Message(
         id=id,
@@ -28,9 +32,19 @@ def with_note(deps: Deps, memory: Memory) -> Memory:
         text=memory.text,
         at_ms=memory.updated_ms,
     )
+    if not deps.settings.archive:
+        message = bare(deps, message)
     deps.store.transcript.add_messages([message])
     end = len(memory.text)
-    span = Span(exchange_id=id, message_id=id, role="note", start=0, end=end, text=memory.text)
+    span = Span(
+        exchange_id=id,
+        message_id=id,
+        role="note",
+        start=0,
+        end=end,
+        text=message.text,
+        words_hash=message.words_hash,
+    )
     return replace(memory, evidence=(span,))
 
 

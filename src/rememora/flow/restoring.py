@@ -8,14 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rememora.core import arguments
 from rememora.core.admission import FORGOTTEN
 from rememora.core.dedupe import normal_form
 from rememora.core.identity import note_id
+from rememora.flow.archive import OFF
 from rememora.flow.index import memory_entry, memory_terms, message_entry, spoken_terms
 from rememora.flow.intake import Intake
 from rememora.flow.modes import learning_of
+from rememora.flow.pool import bare, says
 from rememora.flow.refusing import refusal, rivals
+from rememora.flow.spans import read_anew
 from rememora.model.errors import InvalidInput
 from rememora.model.imported import BadLine
 from rememora.model.results import Receipt
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     from rememora.flow.deps import Deps
     from rememora.model.imported import ImportedRecord
-    from rememora.model.memory import Memory, Span
+    from rememora.model.memory import Memory
     from rememora.model.queries import IndexEntry
 
     Outcome = tuple[int, Receipt]
@@ -95,18 +97,22 @@ class Restoring:
     def _message(self, found: Message) -> Receipt:
         transcript = self._deps.store.transcript
         known = [m for m in transcript.messages(found.scope, [found.id]) if m.id == found.id]
-        if known and _words(known[0]) == _words(found):
+        if known and _are_one(self._deps, known[0], found):
             return Receipt(status="duplicate", id=found.id, of=found.id)
         exchange, reason = self._place(found)
         if known:
             reason = _OTHER_WORDS
+        if exchange is not None and exchange.source != "note" and not self._deps.settings.archive:
+            reason = OFF
         if exchange is None or reason is not None:
             return Receipt(status="rejected", id=found.id, reason=reason)
         if self._awaited.pop((exchange.scope, exchange.id), None) and not _is_note(found, exchange):
             transcript.put_exchange(exchange)
         message = replace(found, visible=exchange.status == "completed")
+        if not self._deps.settings.archive:
+            message = bare(self._deps, message)
         transcript.add_messages([message])
-        if message.visible:
+        if message.visible and not message.words_hash:
             self._index_message(message, exchange)
         return Receipt(status="stored", id=found.id)
 
@@ -131,7 +137,7 @@ class Restoring:
         receipt = refusal(self._deps, found, history, kept)
         if receipt is None:
             try:
-                versions = [self._resting(version) for version in (*history, found)]
+                versions = [read_anew(self._deps, version) for version in (*history, found)]
             except InvalidInput as error:
                 receipt = Receipt(status="rejected", id=found.id, reason=str(error))
         if receipt is not None:
@@ -155,14 +161,6 @@ class Restoring:
         elif after:
             self._entries.pop(key, None)
             self._deps.store.index.remove(current.scope, "memory", [current.id])
-
-    def _resting(self, memory: Memory) -> Memory:
-        """Return the memory with its spans read anew from the messages that are here."""
-        ids = [span.message_id for span in memory.evidence]
-        said = {m.id: m for m in self._deps.store.transcript.messages(memory.scope, ids)} if ids else {}
-        return replace(
-            memory, evidence=tuple(_span(span, said.get(span.message_id)) for span in memory.evidence)
-        )
 
     def _withdrawn(self, found: Sequence[Memory], kept: Sequence[Memory]) -> list[Receipt]:
         """Drop the notes that came in for a memory that did not: they are words that nobody could forget."""
@@ -218,22 +216,6 @@ def _due(deps: Deps, found: Exchange) -> Exchange:
     return found if lasting else replace(found, learning="none")
 
 
-def _words(message: Message) -> tuple[object, ...]:
-    """Return what makes two messages of one id the same, as `flow.archive` has it."""
-    return message.session, message.role, message.text
-
-
-def _span(span: Span, message: Message | None) -> Span:
-    if message is None:
-        raise InvalidInput(
-            f"evidence: expected a message that is in the file above or here, found {span.message_id!r}"
-        )
-    start = span.start
-    if message.text[start : start + len(span.text)] != span.text:  # redacting moves what comes behind
-        start = message.text.find(span.text)
-    if start < 0:
-        raise InvalidInput(
-            f"evidence: expected words of message {message.id!r}, found {arguments.quoted(span.text)}"
-        )
-    end = start + len(span.text)
-    return replace(span, exchange_id=message.exchange_id, role=message.role, start=start, end=end)
+def _are_one(deps: Deps, known: Message, found: Message) -> bool:
+    """Tell whether two messages of one id are the same, as `flow.archive` has it."""
+    return (known.session, known.role) == (found.session, found.role) and says(deps, known, found.text)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.redact import redact
 from rememora.core.text import TOKENIZER_VERSION
+from rememora.flow import pool
 from rememora.flow.embedding import missing_of
 from rememora.flow.modes import BY_MODEL, mode_of
 from rememora.flow.vectors import known_space, waiting
@@ -39,7 +40,8 @@ def status(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, object]:
         "version": __version__,
         **facts,
         "tokenizer_version": TOKENIZER_VERSION,
-        "transcript": "on disk",
+        "transcript": "on disk" if deps.settings.archive else "in memory",
+        "archive": _archive(deps, facts.pop("exchanges_kept", None)),
         "vectors": _vectors(deps),
         "capture": _capture(deps, scopes),
         "default_scope": deps.settings.default_scope,
@@ -49,13 +51,22 @@ def status(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, object]:
 
 
 def _capture(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
-    """Return what is learnt from turns, and how many exchanges wait for it."""
+    """Return what is learnt from turns, and how many exchanges wait for it.
+
+    Of those whose words are not kept, `waiting` counts the ones that are in memory here; the others are
+    `elsewhere`, in the memory of another process or gone with it, or known to be `lost`.
+    """
     mode = mode_of(deps.settings)
     with deps.store.reading():
-        waiting = deps.store.pool.count(scopes)
-    if mode == BY_MODEL:
-        return {"mode": mode, "waiting": waiting, **_by_model(deps, scopes)}
-    return {"mode": mode, "waiting": waiting, "missing": None}
+        waiting, elsewhere, lost = pool.waiting(deps, scopes)
+    facts = {"mode": mode, "waiting": waiting, "elsewhere": elsewhere, "lost": lost}
+    return {**facts, **(_by_model(deps, scopes) if mode == BY_MODEL else {"missing": None})}
+
+
+def _archive(deps: Deps, kept: object) -> Mapping[str, object]:
+    """Return whether words of turns are kept, how many turns have theirs on disk, and what is in memory."""
+    held, size = deps.turns.figures if deps.turns else (0, 0)
+    return {"on": deps.settings.archive, "on_disk": kept, "in_memory": held, "bytes": size}
 
 
 def _by_model(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
@@ -112,6 +123,21 @@ def stats(deps: Deps, scopes: Sequence[str]) -> Mapping[str, object]:
     }
 
 
+def _words(deps: Deps) -> Finding:
+    """Say where words of turns are; what was kept before `archive` was switched off is no fault, but told."""
+    with deps.store.reading():
+        kept = deps.store.describe().get("exchanges_kept")
+    if deps.settings.archive:
+        return Finding(check="transcript.words", ok=True, detail="on disk (archive is on)")
+    older = f"; {kept} exchanges from before still have theirs on disk" if kept else ""
+    return Finding(
+        check="transcript.words",
+        ok=True,
+        detail=f"in memory only (archive is off){older}",
+        advice="if they are to go: rememora clear empties a scope, memories and all" if kept else "",
+    )
+
+
 def doctor(deps: Deps) -> list[Finding]:
     """Examine the store, and whether its full text is of this version's making."""
     findings = deps.store.check()
@@ -128,6 +154,7 @@ def doctor(deps: Deps) -> list[Finding]:
             advice="" if fresh else "rememora rebuild",
         )
     )
+    findings.append(_words(deps))
     for finding in findings:
         if not finding.ok:
             deps.emit("doctor.found_fault", failure=True, check=finding.check)

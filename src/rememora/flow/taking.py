@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.formats.identity import message_id
 from rememora.flow.adopt import adopt, objections
-from rememora.flow.archive import archive, check
+from rememora.flow.archive import OFF, archive, check
 from rememora.flow.batching import batches
 from rememora.flow.rehearsal import Within, within
 from rememora.flow.tally import MEMORY, MESSAGE, Tally
@@ -80,7 +80,10 @@ def _archive(
             homes.setdefault(scope or item.scope or default_scope, []).append((item, id))
     for home, said in homes.items():
         messages = [_mapping(item, id) for item, id in said]
-        receipts = archive(deps, messages, scope=home, session=None, at_ms=deps.clock.now_ms())
+        if deps.settings.archive:
+            receipts = archive(deps, messages, scope=home, session=None, at_ms=deps.clock.now_ms())
+        else:
+            receipts = (Receipt(status="rejected", id="", reason=OFF),) * len(messages)
         outcomes = [(item.line, receipt) for (item, _), receipt in zip(said, receipts, strict=True)]
         tally.add(outcomes, kind=MESSAGE)
 

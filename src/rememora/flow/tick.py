@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from rememora.flow import distill, vectors
+from rememora.flow import distill, pool, vectors
 from rememora.model.distilled import Distilled, Ticked
 from rememora.model.errors import RememoraError, StoreClosed, StoreForked
 from rememora.model.vectors import Backfilled
@@ -24,6 +24,8 @@ _DAY_MS = 86_400_000
 def tick(deps: Deps) -> Ticked:
     """Let go of the nonces of old blocks, learn from some exchanges that wait, and make some vectors.
 
+    What has become of words that are kept in memory only is noted, too.
+
     Where nothing is due nothing is written. What goes wrong is named in the result and told to the sink; the host
     calls this between turns, and no turn may fail by it.
 
@@ -32,6 +34,7 @@ def tick(deps: Deps) -> Ticked:
     """
     lost: list[str] = []
     _done(deps, lambda: _swept(deps), lost)
+    _done(deps, lambda: pool.tend(deps), lost)
     distilled = _done(deps, lambda: distill.tick(deps), lost)
     made = _done(deps, lambda: vectors.tick(deps), lost)
     return Ticked(distilled=distilled or Distilled(), vectors=made or Backfilled(), degraded=tuple(lost))

@@ -9,12 +9,11 @@ from rememora.core.coarse import looks_back
 from rememora.core.quota import day_of
 from rememora.core.sentinel import NONCE_BYTES, nonce_of
 from rememora.core.windows import MOST_TURNS, Limits, Turn, fitting, worth_showing
+from rememora.flow import pool
 from rememora.flow.lessons import readable
 from rememora.model.transcript import TURNS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from rememora.flow.deps import Deps
     from rememora.model.transcript import Message
     from rememora.ports.windows import Window
@@ -107,7 +106,8 @@ def unchanged(deps: Deps, taken: Taken) -> bool:
 
 def _waiting(deps: Deps, window: Window, *, most: int) -> list[Turn]:
     rows = deps.store.windows.waiting(window, limit=most)
-    found = [Turn(number=no, id=id, messages=_said(deps, id, window)) for no, id in rows]
+    said = [(no, id, _said(deps, id, window)) for no, id in rows]
+    found = [Turn(number=no, id=id, messages=messages) for no, id, messages in said if messages is not None]
     return found[: fitting(found, limits_of(deps))]
 
 
@@ -124,16 +124,20 @@ def _with_earlier(deps: Deps, window: Window, found: list[Turn]) -> list[Turn]:
         limit=1,
         texts=False,
     )
+    said = [(one, _said(deps, one.id, window)) for one in earlier]
     known = [
-        Turn(number=one.sequence, id=one.id, messages=_said(deps, one.id, window), earlier=True)
-        for one in earlier
+        Turn(number=one.sequence, id=one.id, messages=messages, earlier=True)
+        for one, messages in said
+        if messages is not None
     ]
     return [*known, *found]
 
 
-def _said(deps: Deps, id: str, window: Window) -> tuple[Message, ...]:
-    messages: Iterable[Message] = deps.store.transcript.window([window.scope], exchange_id=id)
-    return tuple(m for m in messages if m.role in _SPOKEN and m.integrity != "false")
+def _said(deps: Deps, id: str, window: Window) -> tuple[Message, ...] | None:
+    """Return what was said in an exchange; `None` if its words are not in this process, or lost."""
+    exchange = deps.store.transcript.exchange(window.scope, id)
+    messages = None if exchange is None else pool.words_of(deps, exchange)
+    return None if messages is None else tuple(m for m in messages if m.role in _SPOKEN)
 
 
 def as_read(turn: Turn) -> Turn:

@@ -32,12 +32,13 @@ class Why:
     Attributes:
         kind: "message", "exchange", or the kind of the memory.
         trust: Whose word it is.
-        evidence: The literal words that it rests on.
+        evidence: The literal words that it rests on, or where they stood if they were not kept.
         rule: Name of the rule that found it in them; `None` for what was asked to be remembered.
         decision: What the gate said when it came in, such as "stored" or "superseded".
         reason: Why, where the decision alone does not say it.
         history: Every row of the ledger that touched it, oldest first.
         memories: Of a message or an exchange, the ids of what was learnt from it; forgotten ones are left out.
+        matches: Whether words that were asked about are those of a span, kept or not; `None` if none were.
     """
 
     id: str
@@ -51,3 +52,4 @@ class Why:
     reason: str | None
     history: tuple[LedgerRow, ...]
     memories: tuple[str, ...] = ()
+    matches: bool | None = None

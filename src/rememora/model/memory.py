@@ -32,7 +32,11 @@ TRUST_RANK = {"web": 0, "tool": 1, "assistant": 2, "host": 3, "user": 4}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Span:
-    """The literal words that something rests on; offsets count code points."""
+    """The literal words that something rests on; offsets count code points.
+
+    Attributes:
+        words_hash: Of words that were not kept, their keyed and salted hash; `text` is empty then.
+    """
 
     exchange_id: str
     message_id: str
@@ -40,6 +44,12 @@ class Span:
     start: int
     end: int
     text: str
+    words_hash: str = ""
+
+    @property
+    def degraded(self) -> tuple[str, ...]:
+        """What it lacks: ("not_kept",) if the words were never written."""
+        return ("not_kept",) if self.words_hash else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 
-_PRIVATE = frozenset({"integrity", "visible"})
+_PRIVATE = frozenset({"integrity", "visible", "words_kept"})
+_RARE = ("words_hash", "degraded")
+"""Told of records that have them beside their fields, and only where there is something to tell."""
 
 
 def plain(value: object) -> object:
     """Turn records, tuples and mappings into dicts, lists and scalars under their public names."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {
-            _shown(value, f.name): plain(_value(value, f.name))
-            for f in fields(value)
-            if f.name not in _PRIVATE
-        }
+        names = [f.name for f in fields(value) if f.name not in (*_PRIVATE, "words_hash")]
+        names += [name for name in _RARE if name not in names and getattr(value, name, None)]
+        return {_shown(value, name): plain(_value(value, name)) for name in names}
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):

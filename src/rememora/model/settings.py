@@ -30,8 +30,16 @@ class Settings:
     ] = "UTC"
     archive: Annotated[
         bool,
-        Setting("archive", "yes or no", "Keep the words of every turn on disk.", planned="distilling"),
+        Setting("archive", "yes or no", "Keep the words of turns on disk; else they are in memory only."),
     ] = True
+    pool_max_exchanges: Annotated[
+        int,
+        Setting("pool.max_exchanges", "exchanges", "Most turns in memory while their words are not kept.", 1),
+    ] = 2_000
+    pool_max_bytes: Annotated[
+        int,
+        Setting("pool.max_bytes", "bytes", "Most memory that the words of these turns take.", 1),
+    ] = 33_554_432
     trash_days: Annotated[
         int, Setting("trash_days", "days", "How long restore works; 0 removes at once.", maximum=36_500)
     ] = 7

@@ -14,6 +14,12 @@ EXCHANGE_STATUSES = ("pending", "completed", "failed")
 LEARNING = ("none", "waiting", "done")
 """What is learnt from an exchange: nothing, something later, or all there was. It only ever moves to the right."""
 
+LOST = "lost"
+"""Mark of an exchange that waits in vain: its words were in memory only, and are gone."""
+
+NOT_KEPT = "not_kept"
+"""Degraded: the words were never written, because the setting `archive` was off."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
@@ -26,6 +32,7 @@ class Message:
         at_ms: When it was said, epoch milliseconds.
         visible: False while its exchange is not completed, or after it was forgotten.
         integrity: "ok", "false" (bytes changed behind our back) or "unverified" (no key).
+        words_hash: Of words that were not kept, their keyed and salted hash; `text` and `name` say nothing then.
     """
 
     id: str
@@ -40,8 +47,14 @@ class Message:
     visible: bool = True
     sequence: int = 0
     integrity: str = "ok"
+    words_hash: str = ""
 
     at = Iso()
+
+    @property
+    def degraded(self) -> tuple[str, ...]:
+        """What it lacks: ("not_kept",) if its words were never written."""
+        return (NOT_KEPT,) if self.words_hash else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +64,9 @@ class Exchange:
     Attributes:
         status: "pending", "completed" or "failed".
         source: "host" (begin, complete), "archive" or "note".
-        learning: "none" (nothing is learnt from it), "waiting" (to be distilled) or "done".
+        learning: "none" (nothing is learnt from it), "waiting" (to be distilled), "done", or "lost" (nothing can
+            be learnt: its words were not kept, and are gone).
+        words_kept: False if words of it were never written; its texts lack them.
     """
 
     id: str
@@ -66,6 +81,12 @@ class Exchange:
     source: str
     learning: str = "none"
     sequence: int = 0
+    words_kept: bool = True
 
     user_sent_at = Iso()
     completed_at = OptionalIso()
+
+    @property
+    def degraded(self) -> tuple[str, ...]:
+        """What it lacks: ("not_kept",) if words of it were never written."""
+        return () if self.words_kept else (NOT_KEPT,)

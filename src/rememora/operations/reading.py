@@ -22,6 +22,7 @@ from rememora.operations.inputs import (
     Share,
     Time,
     Tokens,
+    given,
 )
 from rememora.operations.operation import operation
 
@@ -45,10 +46,12 @@ class Ask(Input):
 
 class AskWhy(Input):
     id: Name
+    words: Maybe[AnyText] = UNSET
 
 
 def _why(mem: Rememora, asked: AskWhy) -> Why:
-    return mem.why(asked.id)
+    arguments = given(asked)
+    return mem.why(arguments.pop("id"), **arguments)
 
 
 ROWS = (

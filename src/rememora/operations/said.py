@@ -132,6 +132,8 @@ def explained(why: Why, view: View) -> Said:
     head = (
         f"{why.kind} {why.id} is {why.status}: {came}, since {since}, on the word of: {why.trust}. {HEADER}"
     )
+    if any(span.degraded for span in why.evidence):
+        head += " The words that it rests on were not kept."
     lines = [
         quote(
             Record(
@@ -164,7 +166,9 @@ def exact(messages: Sequence[Message], view: View) -> Said:
         )
         for message in messages
     ]
-    return Said(_quoted(f"{len(lines)} messages. {HEADER}", lines))
+    bare = sum(bool(message.degraded) for message in messages)
+    missing = f" The words of {bare} of them were not kept." if bare else ""
+    return Said(_quoted(f"{len(lines)} messages. {HEADER}{missing}", lines))
 
 
 def plainly(values: object) -> Said:

@@ -54,7 +54,10 @@ class TextIndex(Protocol):
 
 
 class Pool(Protocol):
-    """The exchanges that wait to be distilled (`Exchange.learning` is "waiting"); `put_exchange` marks them."""
+    """The exchanges that wait to be distilled (`Exchange.learning` is "waiting"); `put_exchange` marks them.
+
+    One whose words were not kept can only be read where they are in memory. Once they are nowhere, it is "lost".
+    """
 
     def waiting(
         self, scopes: Sequence[str] | None, *, limit: int, after: int = 0
@@ -69,6 +72,19 @@ class Pool(Protocol):
 
     def count(self, scopes: Sequence[str] | None) -> int:
         """Count those that wait; `None` is all scopes."""
+
+    def unkept(self, scopes: Sequence[str] | None) -> list[tuple[str, str]]:
+        """Return scope and id of those that wait and have words that were not kept, oldest first."""
+
+    def lost(self, scopes: Sequence[str] | None) -> int:
+        """Count the exchanges that are marked as lost; `None` is all scopes."""
+
+    def mark_lost(self, exchanges: Sequence[tuple[str, str]], *, lost: bool) -> int:
+        """Let exchanges, by scope and id, be lost instead of waiting, or wait again; return how many changed.
+
+        Only those whose words were not kept, and that are not done, can be lost. Others and unknown ones are
+        passed over.
+        """
 
 
 class Ledger(Protocol):
@@ -194,6 +210,7 @@ class Store(Protocol):
     def describe(self) -> Mapping[str, object]:
         """Return facts for `status`: location, bytes, schema version, counts of all rows.
 
+        `exchanges_kept` counts the turns whose words are all kept, notes apart; it may be missing.
         `scopes` is a list of {"scope", "messages", "memories"}, sorted by name.
         """
 

@@ -17,7 +17,8 @@ class Transcript(Protocol):
         """Insert the exchange, or replace the one of the same scope, id and source; texts live in its messages.
 
         One of another source is never replaced: that is a `StoreError`. What is learnt from it (`learning`)
-        never goes back: of the old and the new value the later one stays.
+        never goes back: of the old and the new value the later one stays ("lost" is told apart by `Pool.mark_lost`
+        alone, and counts as "waiting" here). Where `words_kept` was once false it stays so.
         """
 
     def exchange(self, scope: str, id: str) -> Exchange | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tests.stores.foreign.state import Group, within
 
 from rememora.model.errors import StoreError
-from rememora.model.transcript import LEARNING, Exchange
+from rememora.model.transcript import LEARNING, LOST, Exchange
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -27,8 +27,11 @@ class DictTranscript(Group):
             raise StoreError(f"exchange {exchange.id!r} is there, of another source")
         place = known.sequence if known else s.next()
         s.names.add(exchange.scope)
-        reached = (exchange.learning, known.learning if known else "none")
-        s.exchanges[key] = replace(exchange, sequence=place, learning=max(reached, key=LEARNING.index))
+        before, given = known.learning if known else "none", exchange.learning
+        given = "waiting" if given == LOST else given
+        learning = max(before, given, key=lambda mark: LEARNING.index("waiting" if mark == LOST else mark))
+        kept = exchange.words_kept and (known is None or known.words_kept)
+        s.exchanges[key] = replace(exchange, sequence=place, learning=learning, words_kept=kept)
 
     def exchange(self, scope: str, id: str) -> Exchange | None:
         known = self._state.exchanges.get((scope, id)) or self._of_note(scope, id)
@@ -142,6 +145,7 @@ class DictTranscript(Group):
             failure_reason=None,
             source="note",
             sequence=note.sequence,
+            words_kept=not note.words_hash,
         )
 
     def _with_texts(self, exchange: Exchange) -> Exchange:
@@ -170,6 +174,21 @@ class DictPool(Group):
 
     def count(self, scopes: Sequence[str] | None) -> int:
         return len(self._waiting(scopes))
+
+    def unkept(self, scopes: Sequence[str] | None) -> list[tuple[str, str]]:
+        return [(e.scope, e.id) for e in self._waiting(scopes) if not e.words_kept]
+
+    def lost(self, scopes: Sequence[str] | None) -> int:
+        every = self._state.exchanges.values()
+        return sum(e.learning == LOST and (scopes is None or e.scope in scopes) for e in every)
+
+    def mark_lost(self, exchanges: Sequence[tuple[str, str]], *, lost: bool) -> int:
+        known, before, after = self._state.exchanges, *(("waiting", LOST) if lost else (LOST, "waiting"))
+        marks = {key: (known[key].learning, known[key].words_kept) for key in exchanges if key in known}
+        changed = [key for key, mark in marks.items() if mark == (before, False)]
+        for key in changed:
+            known[key] = replace(known[key], learning=after)
+        return len(changed)
 
     def _waiting(self, scopes: Sequence[str] | None) -> list[Exchange]:
         every = self._state.exchanges.values()

@@ -26,6 +26,12 @@ IN_ORDER = [
     pytest.param(
         exchanges.WAITING_COUNT, "SCAN exchanges USING COVERING INDEX exchanges_waiting", id="how many wait"
     ),
+    pytest.param(
+        exchanges.UNKEPT, "SEARCH e USING INDEX exchanges_unkept (lost=?)", id="what only memory has"
+    ),
+    pytest.param(
+        exchanges.LOST_COUNT, "SEARCH exchanges USING INDEX exchanges_unkept (lost=?)", id="how many are lost"
+    ),
     pytest.param(transcript.OF_TIME, "SEARCH m USING INDEX messages_by_time", id="messages of a time"),
     pytest.param(transcript.WINDOW, "SCAN m", id="all messages, as they came"),
     pytest.param(memories.GET, "SEARCH m USING INDEX", id="one memory"),

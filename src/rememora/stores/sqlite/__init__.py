@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 COUNTS = """
     SELECT (SELECT count(*) FROM exchanges), (SELECT count(*) FROM messages),
-        (SELECT count(*) FROM memories), (SELECT count(*) FROM entries), (SELECT count(*) FROM ledger)
+        (SELECT count(*) FROM memories), (SELECT count(*) FROM entries), (SELECT count(*) FROM ledger),
+        (SELECT count(*) FROM exchanges WHERE kept AND source <> 'note')
 """
 COUNTS_BY_SCOPE = """
     SELECT name,
@@ -125,7 +126,7 @@ class SqliteStore:
 
     def describe(self) -> Mapping[str, object]:
         """Return facts for `status`."""
-        ((exchanges, messages, memories, entries, operations),) = self._db.cx.execute(COUNTS).fetchall()
+        ((exchanges, messages, memories, entries, operations, kept),) = self._db.cx.execute(COUNTS).fetchall()
         return {
             "location": self.path,
             "bytes": 0 if self.path == MEMORY else sum(map(_size, (self.path, self.path + "-wal"))),
@@ -136,6 +137,7 @@ class SqliteStore:
                 for scope, said, kept in self._db.cx.execute(COUNTS_BY_SCOPE)
             ],
             "exchanges": exchanges,
+            "exchanges_kept": kept,
             "messages": messages,
             "memories": memories,
             "indexed": entries,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.model.errors import StoreError
-from rememora.model.transcript import EXCHANGE_STATUSES, LEARNING
+from rememora.model.transcript import EXCHANGE_STATUSES, LEARNING, LOST
 from rememora.stores.sqlite.transcript_rows import (
     MESSAGE_COLUMNS,
     as_json,
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 # Two statements: one that inserts or updates would use up a number for each update, and sequences are shown.
 EXCHANGE_CHANGE = """
     UPDATE exchanges SET session = ?3, status = ?4, user_sent_ms = ?5, completed_ms = ?6, failure_reason = ?7,
-        learning = max(learning, ?9)
+        learning = max(learning, ?9), kept = min(kept, ?10)
     WHERE scope = ?1 AND id = ?2 AND source = ?8 RETURNING no
 """
 EXCHANGE_ADD = """
     INSERT INTO exchanges
-        (scope, id, session, status, user_sent_ms, completed_ms, failure_reason, source, learning)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (scope, id) DO NOTHING RETURNING no
+        (scope, id, session, status, user_sent_ms, completed_ms, failure_reason, source, learning, kept)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (scope, id) DO NOTHING RETURNING no
 """
 _EXCHANGE_COLUMNS = """
     SELECT e.no, s.name, e.id, e.session, e.status, e.user_sent_ms, e.completed_ms, e.failure_reason, e.source,
-        e.learning
+        e.learning, e.kept, e.lost
     FROM exchanges e JOIN scopes s ON s.no = e.scope
 """
 # One statement for each index: `:x IS NULL OR …` would keep SQLite from using any.
@@ -74,12 +74,28 @@ MESSAGE_COUNT = """
 """
 WAITING = """
     SELECT e.no, s.name, e.id FROM exchanges e JOIN scopes s ON s.no = e.scope
-    WHERE e.learning = 1 AND e.no > :after AND (:scopes IS NULL OR e.scope IN (SELECT value FROM json_each(:scopes)))
+    WHERE e.learning = 1 AND e.lost = 0 AND e.no > :after
+        AND (:scopes IS NULL OR e.scope IN (SELECT value FROM json_each(:scopes)))
     ORDER BY e.no LIMIT :limit
 """
 WAITING_COUNT = """
     SELECT count(*) FROM exchanges
     WHERE learning = 1 AND (:scopes IS NULL OR scope IN (SELECT value FROM json_each(:scopes)))
+"""
+LOST_COUNT = """
+    SELECT count(*) FROM exchanges
+    WHERE learning = 1 AND kept = 0 AND lost = 1
+        AND (:scopes IS NULL OR scope IN (SELECT value FROM json_each(:scopes)))
+"""
+UNKEPT = """
+    SELECT s.name, e.id FROM exchanges e JOIN scopes s ON s.no = e.scope
+    WHERE e.learning = 1 AND e.kept = 0 AND e.lost = 0
+        AND (:scopes IS NULL OR e.scope IN (SELECT value FROM json_each(:scopes)))
+    ORDER BY e.no
+"""
+MARK_LOST = """
+    UPDATE exchanges SET lost = :lost
+    WHERE scope = :scope AND id = :id AND learning = 1 AND kept = 0 AND lost <> :lost
 """
 EXCHANGE_COUNTS = """
     SELECT status, count(*) FROM exchanges
@@ -105,7 +121,8 @@ class SqliteExchanges:
             e.completed_at_ms,
             e.failure_reason,
             e.source,
-            LEARNING.index(e.learning),
+            LEARNING.index("waiting" if e.learning == LOST else e.learning),
+            e.words_kept,
         )
         written = self._db.cx.execute(EXCHANGE_CHANGE, values).fetchall()
         if not written and not self._db.cx.execute(EXCHANGE_ADD, values).fetchall():
@@ -190,7 +207,24 @@ class SqlitePool:
 
     def count(self, scopes: Sequence[str] | None) -> int:
         """Count the exchanges that wait."""
-        return int(self._db.cx.execute(WAITING_COUNT, {"scopes": self._numbers(scopes)}).get)
+        marked = int(self._db.cx.execute(WAITING_COUNT, {"scopes": self._numbers(scopes)}).get)
+        return marked - self.lost(scopes)
+
+    def unkept(self, scopes: Sequence[str] | None) -> list[tuple[str, str]]:
+        """Return scope and id of those that wait and whose words were not kept, oldest first."""
+        return list(self._db.cx.execute(UNKEPT, {"scopes": self._numbers(scopes)}))
+
+    def lost(self, scopes: Sequence[str] | None) -> int:
+        """Count the exchanges whose words are lost."""
+        return int(self._db.cx.execute(LOST_COUNT, {"scopes": self._numbers(scopes)}).get)
+
+    def mark_lost(self, exchanges: Sequence[tuple[str, str]], *, lost: bool) -> int:
+        """Mark exchanges that wait without kept words as lost, or as found again; return how many changed."""
+        changed = 0
+        for scope, id in exchanges:
+            self._db.cx.execute(MARK_LOST, {"scope": self._scopes.number(scope), "id": id, "lost": lost})
+            changed += self._db.cx.changes()
+        return changed
 
     def _numbers(self, scopes: Sequence[str] | None) -> str | None:
         return None if scopes is None else self._scopes.numbers(scopes)

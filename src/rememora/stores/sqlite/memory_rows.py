@@ -85,9 +85,10 @@ class Read:
                 role=role,
                 start=start,
                 end=end,
-                text=said.get(message, "")[start:end],
+                text="" if words_hash else said.get(message, "")[start:end],
+                words_hash=words_hash,
             )
-            for exchange, message, role, start, end in self._more["evidence"]
+            for exchange, message, role, start, end, words_hash in self._more["evidence"]
         ]
         return Memory(
             **values,
@@ -104,13 +105,18 @@ def _whole_note(m: Memory, version: int) -> Span:
     return Span(exchange_id=id, message_id=id, role="note", start=0, end=len(m.text), text=m.text)
 
 
-def _place(item: Any, id: str, text: str) -> tuple[str, str, str, int, int]:
-    """Return the values of `_SPAN` for the memory with this id and text; the first stores wrote their names."""
+def _place(item: Any, id: str, text: str) -> tuple[str, str, str, int, int, str]:
+    """Return the values of `_SPAN` and a hash, for the memory with this id and text.
+
+    The first stores wrote the names of the values; a hash is only there of words that were not kept.
+    """
     if isinstance(item, int):
         note = note_id(id, item)
-        return note, note, "note", 0, len(text)
-    exchange, message, role, start, end = [item[name] for name in _SPAN] if isinstance(item, dict) else item
-    return exchange or message, message, role, int(start), int(end)
+        return note, note, "note", 0, len(text), ""
+    exchange, message, role, start, end, *words = (
+        [item[name] for name in _SPAN] if isinstance(item, dict) else item
+    )
+    return exchange or message, message, role, int(start), int(end), str(words[0]) if words else ""
 
 
 def _sealed_values(m: Memory) -> list[Any]:
@@ -150,4 +156,5 @@ def _span(span: Span, m: Memory) -> object:
     if version.isdecimal() and span == _whole_note(m, int(version)):
         return int(version)
     exchange, *rest = (getattr(span, name) for name in _SPAN)
-    return ["" if exchange == span.message_id else exchange, *rest]
+    words = [span.words_hash] if span.words_hash else []
+    return ["" if exchange == span.message_id else exchange, *rest, *words]

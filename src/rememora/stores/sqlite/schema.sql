@@ -25,6 +25,8 @@ CREATE TABLE exchanges (
     failure_reason TEXT,
     source TEXT NOT NULL,
     learning INTEGER NOT NULL DEFAULT 0 CHECK (learning BETWEEN 0 AND 2),
+    kept INTEGER NOT NULL DEFAULT 1 CHECK (kept IN (0, 1)),
+    lost INTEGER NOT NULL DEFAULT 0 CHECK (lost IN (0, 1)),
     UNIQUE (scope, id)
 );
 
@@ -33,9 +35,10 @@ CREATE INDEX exchanges_by_status ON exchanges (scope, status) WHERE source <> 'n
 CREATE INDEX exchanges_by_session ON exchanges (scope, session) WHERE source <> 'note';
 CREATE INDEX exchanges_waiting ON exchanges (no, scope) WHERE learning = 1;
 CREATE INDEX exchanges_waiting_by_session ON exchanges (scope, session) WHERE learning = 1;
+CREATE INDEX exchanges_unkept ON exchanges (lost) WHERE learning = 1 AND kept = 0;
 
 -- A message that says no exchange is the note of a memory, and an exchange by itself, of its own id. `source_id`
--- is only said where it is not the id.
+-- is only said where it is not the id, `words_hash` only where the words were not kept: the text is empty then.
 CREATE TABLE messages (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     scope INTEGER NOT NULL REFERENCES scopes (no),
@@ -49,6 +52,7 @@ CREATE TABLE messages (
     at_ms INTEGER NOT NULL,
     visible INTEGER NOT NULL CHECK (visible IN (0, 1)),
     mac BLOB NOT NULL,
+    words_hash TEXT,
     UNIQUE (scope, id)
 );
 

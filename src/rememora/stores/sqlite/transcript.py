@@ -22,8 +22,8 @@ _FIRST_MS, _LAST_MS = -(2**63), 2**63 - 1
 
 EXCHANGE_NO = "SELECT no FROM exchanges WHERE scope = ? AND id = ?"
 MESSAGE_ADD = """
-    INSERT INTO messages (scope, id, source_id, exchange, session, role, name, text, at_ms, visible, mac)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO messages (scope, id, source_id, exchange, session, role, name, text, at_ms, visible, mac, words_hash)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 MESSAGE = MESSAGE_COLUMNS + "WHERE m.scope = ? AND m.id = ?"
 MESSAGES = (
@@ -112,6 +112,7 @@ class SqliteTranscript(SqliteExchanges):
                     m.at_ms,
                     m.visible,
                     mac,
+                    m.words_hash or None,
                 )
             )
         self._db.cx.executemany(MESSAGE_ADD, rows)

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rememora.model.transcript import LEARNING, Exchange, Message
+from rememora.model.transcript import LEARNING, LOST, Exchange, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from rememora.stores.sqlite.sealing import Sealer
 
 MESSAGE_COLUMNS = """
-    SELECT m.no, m.id, m.source_id, e.id, s.name, m.session, m.role, m.name, m.text, m.at_ms, m.visible, m.mac
+    SELECT m.no, m.id, m.source_id, e.id, s.name, m.session, m.role, m.name, m.text, m.at_ms, m.visible,
+        m.mac, m.words_hash
     FROM messages m JOIN scopes s ON s.no = m.scope LEFT JOIN exchanges e ON e.no = m.exchange
 """
 
 
 def to_message(row: tuple[Any, ...], sealer: Sealer) -> Message:
     """Return the message of a row, its integrity judged; an id that is not said twice is its own."""
-    sequence, id, source_id, exchange_id, scope, session, role, name, text, at_ms, visible, mac = row
+    sequence, id, source_id, exchange_id, scope, session, role, name, text, at_ms, visible, mac, words = row
     message = Message(
         id=id,
         source_id=id if source_id is None else source_id,
@@ -36,6 +37,7 @@ def to_message(row: tuple[Any, ...], sealer: Sealer) -> Message:
         at_ms=at_ms,
         visible=bool(visible),
         sequence=sequence,
+        words_hash=words or "",
     )
     verdict = sealer.verdict(mac, sealed_parts(message))
     return message if verdict == "ok" else replace(message, integrity=verdict)
@@ -43,7 +45,7 @@ def to_message(row: tuple[Any, ...], sealer: Sealer) -> Message:
 
 def to_exchange(row: tuple[Any, ...], said: Iterable[Message]) -> Exchange:
     """Return the exchange of a row; its texts are those of its messages."""
-    no, scope, id, session, status, sent_ms, completed_ms, reason, source, learning = row
+    no, scope, id, session, status, sent_ms, completed_ms, reason, source, learning, kept, lost = row
     texts: dict[str, list[str]] = {}
     for message in said:
         texts.setdefault(message.role, []).append(message.text)
@@ -59,8 +61,9 @@ def to_exchange(row: tuple[Any, ...], said: Iterable[Message]) -> Exchange:
         completed_at_ms=completed_ms,
         failure_reason=reason,
         source=source,
-        learning=LEARNING[learning],
+        learning=LOST if lost and LEARNING[learning] == "waiting" else LEARNING[learning],
         sequence=no,
+        words_kept=bool(kept),
     )
 
 
@@ -77,6 +80,8 @@ def to_note_exchange(note: Message) -> Exchange:
         None,
         "note",
         0,
+        not note.words_hash,
+        0,
     )
     return to_exchange(row, [note] if note.visible and note.integrity != "false" else [])
 
@@ -87,8 +92,8 @@ def as_json(names: Sequence[str] | None) -> str | None:
 
 
 def sealed_parts(m: Message) -> list[Part]:
-    """Return what a message's seal covers: everything but its place in the order."""
+    """Return what a message's seal covers: everything but its place in the order; words say no hash."""
     return [
         "message", m.scope, m.id, m.source_id, m.exchange_id, m.session,
-        m.role, m.name, m.text, m.at_ms, m.visible,
+        m.role, m.name, m.text, m.at_ms, m.visible, *([m.words_hash] if m.words_hash else []),
     ]  # fmt: skip

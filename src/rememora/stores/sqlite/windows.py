@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 RIPE = """
     WITH waiting AS (
         SELECT scope, session, min(no) AS first FROM exchanges
-        WHERE learning = 1 AND (:scopes IS NULL OR scope IN (SELECT value FROM json_each(:scopes)))
+        WHERE learning = 1 AND lost = 0 AND (:scopes IS NULL OR scope IN (SELECT value FROM json_each(:scopes)))
         GROUP BY scope, session
     ), judged AS (
         SELECT w.scope, w.session, w.first, coalesce(l.failures, 0) AS failures, l.failed_ms,
@@ -39,7 +39,7 @@ RIPE = """
 LATEST = 20
 """Exchanges of a session that are looked at for when it was last active: they may be completed in another order."""
 OF_WINDOW = """
-    SELECT no, id FROM exchanges WHERE learning = 1 AND scope = ? AND session IS ? ORDER BY no LIMIT ?
+    SELECT no, id FROM exchanges WHERE learning = 1 AND lost = 0 AND scope = ? AND session IS ? ORDER BY no LIMIT ?
 """
 CLAIM = """
     INSERT INTO windows (scope, session, holder, leased_ms, until_ms) VALUES (?, ?, ?, ?, ?)

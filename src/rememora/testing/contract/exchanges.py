@@ -228,3 +228,16 @@ class ExchangePromises:
 
         with pytest.raises(StoreError), store.transaction():
             store.transcript.add_messages([message])
+
+    def test_exchange_that_was_once_not_kept_stays_so(self, store: Store) -> None:
+        with store.transaction():
+            store.transcript.put_exchange(an_exchange(words_kept=False))
+            store.transcript.put_exchange(an_exchange(id="x2"))
+            store.transcript.put_exchange(an_exchange(session="later"))
+
+        with store.reading():
+            found = store.transcript.exchanges(["default"])
+        assert [(one.id, one.words_kept, one.degraded) for one in found] == [
+            ("x2", True, ()),
+            ("x1", False, ("not_kept",)),
+        ]

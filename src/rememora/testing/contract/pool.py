@@ -85,3 +85,42 @@ class PoolPromises:
                 store.transcript.exchanges(["default"], before=third.sequence, sources=TURNS, sessions=["s"]),
             ]
         assert [[e.id for e in found] for found in asked] == [["x1"], ["x1", "x0"], ["x1", "x0"]]
+
+    def test_exchange_without_kept_words_can_be_lost_and_found(self, store: Store) -> None:
+        put(
+            store,
+            an_exchange(id="x1", learning="waiting", words_kept=False),
+            an_exchange(id="x2", learning="waiting"),
+        )
+        keys = [("default", "x1"), ("default", "x2"), ("default", "nobody"), ("nowhere", "x1")]
+
+        with store.reading():
+            assert store.pool.unkept(None) == store.pool.unkept(["default"]) == [("default", "x1")]
+        with store.transaction():
+            assert store.pool.mark_lost(keys, lost=True) == 1
+            assert store.pool.mark_lost(keys, lost=True) == 0
+        with store.reading():
+            known = store.transcript.exchange("default", "x1")
+            assert known is not None
+            assert known.learning == "lost"
+            assert (store.pool.count(None), store.pool.unkept(None)) == (1, [])
+            assert [store.pool.lost(scopes) for scopes in (None, ["default"], ["nowhere"])] == [1, 1, 0]
+        assert waiting(store) == [("default", "x2")]
+
+        with store.transaction():
+            store.transcript.put_exchange(known)  # what was lost is not found by writing it again
+            assert store.pool.lost(None) == 1
+            assert store.pool.mark_lost(keys, lost=False) == 1
+        assert waiting(store) == [("default", "x1"), ("default", "x2")]
+
+    def test_what_was_learnt_from_cannot_be_lost(self, store: Store) -> None:
+        put(store, an_exchange(learning="waiting", words_kept=False))
+        with store.transaction():
+            store.pool.mark_lost([("default", "x1")], lost=True)
+            store.transcript.put_exchange(an_exchange(learning="done", words_kept=False))
+            assert store.pool.mark_lost([("default", "x1")], lost=True) == 0
+
+        with store.reading():
+            known = store.transcript.exchange("default", "x1")
+            assert known is not None
+            assert (known.learning, store.pool.lost(None)) == ("done", 0)

@@ -208,3 +208,19 @@ class TranscriptPromises:
 
         with store.reading():
             assert [e.id for e in store.transcript.exchanges(["default"])] == ["x1"]
+
+    def test_message_without_its_words_comes_back_with_their_hash(self, store: Store) -> None:
+        bare = a_message(text="", words_hash="ab12")
+        note = a_message(id="n1", exchange_id="n1", role="note", text="", words_hash="cd34")
+        said(store, bare)
+        with store.transaction():
+            store.transcript.add_messages([note])
+            store.transcript.show("default", ["t1"], visible=False)
+
+        with store.reading():
+            found = list(store.transcript.window(["default"], hidden=True))
+            of_note = store.transcript.exchange("default", "n1")
+        assert [replace(m, sequence=0) for m in found] == [replace(bare, visible=False), note]
+        assert [m.degraded for m in found] == [("not_kept",)] * 2
+        assert of_note is not None
+        assert (of_note.user_text, of_note.words_kept) == ("", False)
