@@ -130,6 +130,6 @@ class AsyncUpkeep:
         """See `Rememora.upkeep.rebuild`."""
         return await self._run(self._verbs.rebuild)
 
-    async def doctor(self) -> list[Finding]:
+    async def doctor(self, *, probe: bool = False) -> list[Finding]:
         """See `Rememora.upkeep.doctor`."""
-        return await self._run(self._verbs.doctor)
+        return await self._run(self._verbs.doctor, probe=probe)

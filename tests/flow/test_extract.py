@@ -10,7 +10,7 @@ import pytest
 from tests.flow.extracting import DAY_MS, IDLE_MS, item, items, world
 
 import rememora
-from rememora.flow.status import NO_MODEL
+from rememora.flow.status import A_MODEL
 from rememora.model.errors import LLMRefused, LLMTimeout, LLMUnavailable, StoreError
 from rememora.model.memory import Span
 
@@ -47,7 +47,7 @@ def test_idle_window_is_distilled_into_a_memory_with_its_words(tmp_path: Path) -
         found: Any = mem.status()["capture"]
         assert (found["cursor"], found["missing"]) == (
             1,
-            NO_MODEL,
+            A_MODEL,
         ), "it outlives the process"
 
 

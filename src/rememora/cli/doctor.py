@@ -17,13 +17,20 @@ if TYPE_CHECKING:
     from rememora.cli.door import Door
 
 
-@command("Examine the store.", "rememora doctor", "rememora doctor --dir ./memory --json")
-def doctor(door: Door) -> None:
-    """Examine file, structure, seals, ledger and full text; the exit code is 4 if there is a fault.
+@command(
+    "Examine the store.",
+    "rememora doctor",
+    "rememora doctor --offline",
+    "rememora doctor --dir ./memory --json",
+)
+@click.option("--offline", is_flag=True, help="Send nothing: ask neither embedder nor model.")
+def doctor(door: Door, offline: bool) -> None:
+    """Examine file, structure, seals, ledger, full text and capture; the exit code is 4 if there is a fault.
 
-    Every check is one line, good or bad, with what to do about a fault. Nothing is changed.
+    Every check is one line, good or bad, with what to do about a fault. Nothing is changed. The embedder that
+    the settings name is asked for one vector, and the model for one word, unless --offline is given.
     """
-    findings = _findings(door)
+    findings = _findings(door, probe=not offline)
     if door.json:
         for finding in findings:
             output.json_line(finding)
@@ -35,9 +42,9 @@ def doctor(door: Door) -> None:
         click.get_current_context().exit(FAULT)
 
 
-def _findings(door: Door) -> list[Finding]:
+def _findings(door: Door, *, probe: bool) -> list[Finding]:
     try:
-        return door.engine.upkeep.doctor()
+        return door.engine.upkeep.doctor(probe=probe)
     except StoreCorrupt as error:  # too damaged to be opened, or to be read to the end
         advice = "restore a backup of the file"
         return [Finding(check="file.readable", ok=False, detail=str(error), advice=advice)]

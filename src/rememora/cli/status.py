@@ -61,6 +61,9 @@ def _capture(found: Any) -> str:
         parts += _by_model(found)
     if found["missing"] is not None:
         parts.append(f"missing: {found['missing']}")
+    if found["doubled"]:
+        twice = ", ".join(str(one["session"] or "no session") for one in found["doubled"][:_SHOWN])
+        parts.append(f"captured twice, by two programs: {twice}")
     return "; ".join(parts)
 
 

@@ -144,8 +144,12 @@ class UpkeepVerbs(Verbs):
 
         return rebuild(self._deps)
 
-    def doctor(self) -> list[Finding]:
-        """Examine file, structure, seals, ledger and full text; one finding for each check, good or bad."""
-        from rememora.flow.status import doctor
+    def doctor(self, *, probe: bool = False) -> list[Finding]:
+        """Examine file, structure, seals, ledger, full text and capture; one finding for each check, good or bad.
 
-        return doctor(self._deps)
+        Args:
+            probe: Ask the embedder for one vector and the model for one word, too; that is sent, and may cost.
+        """
+        from rememora.flow.doctor import doctor
+
+        return doctor(self._deps, probe=probe)

@@ -1,4 +1,4 @@
-"""What is kept, how much of it, and whether it is sound."""
+"""What is kept, how much of it, and what is switched on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from rememora.flow import pool
 from rememora.flow.embedding import missing_of
 from rememora.flow.modes import BY_MODEL, mode_of
 from rememora.flow.vectors import known_space, waiting
-from rememora.model.doctor import Finding
 from rememora.model.iso import iso_utc
 from rememora.model.plain import plain
 from rememora.ports.llm import name_of
@@ -22,7 +21,9 @@ if TYPE_CHECKING:
     from rememora.flow.deps import Deps
 
 
-NO_MODEL = "a model: pass llm=… to open(), or set llm.url and llm.model"
+DOUBLED_WITHIN_MS = 60_000
+"""The same words of a user again within a minute: a second program captures the session (B-008)."""
+A_MODEL = "a model: pass llm=… to open(), or set llm.url and llm.model"
 
 
 def status(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, object]:
@@ -43,14 +44,14 @@ def status(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, object]:
         "transcript": "on disk" if deps.settings.archive else "in memory",
         "archive": _archive(deps, facts.pop("exchanges_kept", None)),
         "vectors": _vectors(deps),
-        "capture": _capture(deps, scopes),
+        "capture": capture_of(deps, scopes),
         "default_scope": deps.settings.default_scope,
         "require_scope": deps.settings.require_scope,
         "at": iso_utc(deps.clock.now_ms()),
     }
 
 
-def _capture(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
+def capture_of(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
     """Return what is learnt from turns, and how many exchanges wait for it.
 
     Of those whose words are not kept, `waiting` counts the ones that are in memory here; the others are
@@ -59,7 +60,8 @@ def _capture(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
     mode = mode_of(deps.settings)
     with deps.store.reading():
         waiting, elsewhere, lost = pool.waiting(deps, scopes)
-    facts = {"mode": mode, "waiting": waiting, "elsewhere": elsewhere, "lost": lost}
+        doubled = _doubled(deps, scopes)
+    facts = {"mode": mode, "waiting": waiting, "elsewhere": elsewhere, "lost": lost, "doubled": doubled}
     return {**facts, **(_by_model(deps, scopes) if mode == BY_MODEL else {"missing": None})}
 
 
@@ -67,6 +69,12 @@ def _archive(deps: Deps, kept: object) -> Mapping[str, object]:
     """Return whether words of turns are kept, how many turns have theirs on disk, and what is in memory."""
     held, size = deps.turns.figures if deps.turns else (0, 0)
     return {"on": deps.settings.archive, "on_disk": kept, "in_memory": held, "bytes": size}
+
+
+def _doubled(deps: Deps, scopes: Sequence[str] | None) -> list[Mapping[str, str | None]]:
+    """Return the sessions in which two programs capture the same turns."""
+    found = deps.store.pool.doubled(scopes, within_ms=DOUBLED_WITHIN_MS)
+    return [{"scope": scope, "session": session} for scope, session in found]
 
 
 def _by_model(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
@@ -77,7 +85,7 @@ def _by_model(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
     with deps.store.reading():
         calls, failures = deps.store.windows.spent(today(deps))
         cursor, failure = deps.store.windows.cursor(scopes), last_failure(deps)
-    missing = NO_MODEL if deps.llm is None else deps.llm.missing()
+    missing = A_MODEL if deps.llm is None else deps.llm.missing()
     return {
         "missing": None if missing is None else redact(missing).text,
         "model": None if deps.llm is None else name_of(deps.llm, "distill"),
@@ -121,41 +129,3 @@ def stats(deps: Deps, scopes: Sequence[str]) -> Mapping[str, object]:
         "last_consolidated": None,
         **talk,
     }
-
-
-def _words(deps: Deps) -> Finding:
-    """Say where words of turns are; what was kept before `archive` was switched off is no fault, but told."""
-    with deps.store.reading():
-        kept = deps.store.describe().get("exchanges_kept")
-    if deps.settings.archive:
-        return Finding(check="transcript.words", ok=True, detail="on disk (archive is on)")
-    older = f"; {kept} exchanges from before still have theirs on disk" if kept else ""
-    return Finding(
-        check="transcript.words",
-        ok=True,
-        detail=f"in memory only (archive is off){older}",
-        advice="if they are to go: rememora clear empties a scope, memories and all" if kept else "",
-    )
-
-
-def doctor(deps: Deps) -> list[Finding]:
-    """Examine the store, and whether its full text is of this version's making."""
-    findings = deps.store.check()
-    with deps.store.reading():
-        written = deps.store.meta.get("tokenizer_version")
-    fresh = written == TOKENIZER_VERSION
-    findings.append(
-        Finding(
-            check="index.tokenizer",
-            ok=fresh,
-            detail=f"version {written}"
-            if fresh
-            else f"expected version {TOKENIZER_VERSION}, found {written}",
-            advice="" if fresh else "rememora rebuild",
-        )
-    )
-    findings.append(_words(deps))
-    for finding in findings:
-        if not finding.ok:
-            deps.emit("doctor.found_fault", failure=True, check=finding.check)
-    return findings

@@ -41,6 +41,10 @@ class Prune(Input):
     token: Name
 
 
+class Examine(Input):
+    probe: Maybe[bool] = UNSET
+
+
 ROWS = (
     operation(UpkeepVerbs.distill, Distill, Distilled, "writes", group="upkeep"),
     operation(UpkeepVerbs.backfill, Backfill, Backfilled, "writes", group="upkeep"),
@@ -49,5 +53,5 @@ ROWS = (
     operation(UpkeepVerbs.prune, Prune, int, "removes", group="upkeep"),
     operation(UpkeepVerbs.drop_space, DropSpace, int, "removes", group="upkeep"),
     operation(UpkeepVerbs.rebuild, Nothing, int, "writes", group="upkeep"),
-    operation(UpkeepVerbs.doctor, Nothing, list[Finding], "reads", group="upkeep"),
+    operation(UpkeepVerbs.doctor, Examine, list[Finding], "reads", group="upkeep"),
 )

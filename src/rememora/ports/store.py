@@ -86,6 +86,13 @@ class Pool(Protocol):
         passed over.
         """
 
+    def doubled(self, scopes: Sequence[str] | None, *, within_ms: int) -> list[tuple[str, str | None]]:
+        """Return scope and session of each session in which a user's turn was captured twice lately.
+
+        That is: of the last exchanges of the store two of one session hold the same words of the user, at least
+        twelve characters, within so long. `None` is all scopes.
+        """
+
 
 class Ledger(Protocol):
     """The record of every mutation, chained so that a gap or a change shows."""

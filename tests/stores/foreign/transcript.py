@@ -190,6 +190,21 @@ class DictPool(Group):
             known[key] = replace(known[key], learning=after)
         return len(changed)
 
+    def doubled(self, scopes: Sequence[str] | None, *, within_ms: int) -> list[tuple[str, str | None]]:
+        last = sorted(self._state.exchanges.values(), key=lambda e: e.sequence)[-200:]
+        words = {(m.scope, m.exchange_id): m.text for m in self._state.messages.values() if m.role == "user"}
+        said = [(e, words.get((e.scope, e.id), "")) for e in last if e.source == "host"]
+        found = {
+            (a.scope, a.session)
+            for place, (a, text) in enumerate(said)
+            for b, other in said[place + 1 :]
+            if text == other
+            and len(text) >= 12
+            and (a.scope, a.session) == (b.scope, b.session)
+            and abs(a.user_sent_at_ms - b.user_sent_at_ms) <= within_ms
+        }
+        return sorted((one for one in found if scopes is None or one[0] in scopes), key=str)
+
     def _waiting(self, scopes: Sequence[str] | None) -> list[Exchange]:
         every = self._state.exchanges.values()
         return [e for e in every if e.learning == "waiting" and (scopes is None or e.scope in scopes)]

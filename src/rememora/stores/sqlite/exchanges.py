@@ -97,6 +97,17 @@ MARK_LOST = """
     UPDATE exchanges SET lost = :lost
     WHERE scope = :scope AND id = :id AND learning = 1 AND kept = 0 AND lost <> :lost
 """
+# Who says the same in so many characters twice within a minute is seldom a person.
+DOUBLED = """
+    WITH last AS (
+        SELECT e.no, e.scope, e.session, e.user_sent_ms, m.text FROM exchanges e JOIN messages m ON m.exchange = e.no
+        WHERE e.no > (SELECT coalesce(max(no), 0) FROM exchanges) - 200 AND e.source = 'host' AND m.role = 'user'
+            AND length(m.text) >= 12 AND (:scopes IS NULL OR e.scope IN (SELECT value FROM json_each(:scopes)))
+    )
+    SELECT DISTINCT s.name, b.session FROM last a JOIN last b ON b.no > a.no AND b.scope = a.scope
+        AND b.session IS a.session AND b.text = a.text AND abs(b.user_sent_ms - a.user_sent_ms) <= :within
+    JOIN scopes s ON s.no = a.scope ORDER BY s.name, b.session
+"""
 EXCHANGE_COUNTS = """
     SELECT status, count(*) FROM exchanges
     WHERE scope IN (SELECT value FROM json_each(?)) AND source <> 'note' GROUP BY status
@@ -225,6 +236,10 @@ class SqlitePool:
             self._db.cx.execute(MARK_LOST, {"scope": self._scopes.number(scope), "id": id, "lost": lost})
             changed += self._db.cx.changes()
         return changed
+
+    def doubled(self, scopes: Sequence[str] | None, *, within_ms: int) -> list[tuple[str, str | None]]:
+        """Return scope and session of those in which a turn of a user was captured twice lately."""
+        return list(self._db.cx.execute(DOUBLED, {"scopes": self._numbers(scopes), "within": within_ms}))
 
     def _numbers(self, scopes: Sequence[str] | None) -> str | None:
         return None if scopes is None else self._scopes.numbers(scopes)

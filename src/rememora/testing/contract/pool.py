@@ -8,7 +8,7 @@ import pytest
 
 from rememora.model.transcript import LEARNING, TURNS
 from rememora.testing.contract.everything import interrupted
-from rememora.testing.records import an_exchange
+from rememora.testing.records import a_message, an_exchange
 
 if TYPE_CHECKING:
     from typing import Any
@@ -124,3 +124,29 @@ class PoolPromises:
             known = store.transcript.exchange("default", "x1")
             assert known is not None
             assert (known.learning, store.pool.lost(None)) == ("done", 0)
+
+    def test_session_in_which_a_user_says_the_same_twice_within_a_time_is_named(self, store: Store) -> None:
+        said = {
+            "x1": ("a", "The drill lies there", 0),
+            "x2": ("a", "The drill lies there", 60_000),
+            "x3": ("b", "钥匙在蓝色柜子的抽屉里。", 0),
+            "x4": ("b", "钥匙在蓝色柜子的抽屉里。", 60_001),  # too late
+            "x5": ("c", "go on", 0),
+            "x6": ("c", "go on", 1),  # too short
+        }
+        exchanges = [
+            an_exchange(id=id, session=session, user_sent_at_ms=at_ms, source="host")
+            for id, (session, _, at_ms) in said.items()
+        ]
+        put(store, *exchanges)
+        with store.transaction():
+            store.transcript.add_messages(
+                [
+                    a_message(id=f"{id}/user", exchange_id=id, session=session, text=text, at_ms=at_ms)
+                    for id, (session, text, at_ms) in said.items()
+                ]
+            )
+
+        with store.reading():
+            assert store.pool.doubled(None, within_ms=60_000) == [("default", "a")]
+            assert store.pool.doubled(["nowhere"], within_ms=60_000) == []

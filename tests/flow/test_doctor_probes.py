@@ -1,0 +1,140 @@
+"""What doctor says of embedder, model and capture. No request leaves the process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import rememora
+from rememora.core.advice import ADVICE, advice
+from rememora.model.errors import EmbedderRefused, LLMAnswer, LLMTimeout
+from rememora.testing import FrozenClock, HashEmbedder, RecordedEvents, ScriptedLLM
+
+if TYPE_CHECKING:
+    from rememora.model.doctor import Finding
+
+KEY = "sk-" + "a1B2" * 8
+
+
+def opened(**given: Any) -> rememora.Rememora:
+    return rememora.open(":memory:", clock=FrozenClock(), on_event=RecordedEvents(), **given)
+
+
+def findings(mem: rememora.Rememora, *, probe: bool = True) -> dict[str, Finding]:
+    return {finding.check: finding for finding in mem.upkeep.doctor(probe=probe)}
+
+
+def test_embedder_and_model_are_asked_once_each_and_only_when_wanted() -> None:
+    embedder, llm = HashEmbedder(16), ScriptedLLM(["pong"])
+    with opened(embedder=embedder, llm=llm) as mem:
+        assert "model.answers" not in findings(mem, probe=False)
+        assert (len(embedder.calls), len(llm.calls)) == (0, 0)
+
+        found = findings(mem)
+
+    assert (len(embedder.calls), len(llm.calls)) == (1, 1)
+    assert found["embedder.answers"].ok
+    assert found["embedder.answers"].detail == "hash/16: a vector of 16 numbers"
+    assert found["model.answers"].ok
+
+
+def test_store_without_models_has_no_fault() -> None:
+    with opened() as mem:
+        assert [finding for finding in mem.upkeep.doctor(probe=True) if not finding.ok] == []
+
+
+@pytest.mark.parametrize(
+    ("error", "told", "hint"),
+    [
+        (LLMTimeout("expected an answer within 60 s"), "within 60 s", "llm.timeout_ms"),
+        (LLMAnswer("the model returned no content"), "no content", "reasoning effort"),
+    ],
+)
+def test_model_that_fails_is_a_fault_with_advice(error: Exception, told: str, hint: str) -> None:
+    with opened(llm=ScriptedLLM([error])) as mem:
+        found = findings(mem)["model.answers"]
+
+    assert not found.ok
+    assert told in found.detail
+    assert hint in found.advice
+
+
+def test_key_that_a_service_quotes_is_not_shown() -> None:
+    embedder = HashEmbedder(16)
+    embedder.error = EmbedderRefused(f"no such key: {KEY}")
+    with opened(embedder=embedder) as mem:
+        found = findings(mem)["embedder.answers"]
+
+    assert not found.ok
+    assert KEY not in found.detail
+    assert "rememora backfill" in found.advice
+
+
+def test_missing_key_is_named_and_nothing_is_sent() -> None:
+    embedder, llm = HashEmbedder(16), ScriptedLLM(["pong"])
+    embedder.lacking = llm.lacking = "environment variable A_KEY: expected a key, found none"
+    with opened(embedder=embedder, llm=llm) as mem:
+        found = findings(mem)
+
+    assert (embedder.calls, llm.calls) == ([], [])
+    assert not found["embedder.answers"].ok
+    assert "A_KEY" in found["model.answers"].detail
+
+
+def test_mode_that_needs_a_model_says_so_when_there_is_none() -> None:
+    with opened(settings={"capture_mode": "llm"}) as mem:
+        mem.capture("We deploy on Fridays, always.", "Noted.")
+        found = findings(mem)
+
+    assert not found["capture.state"].ok
+    assert not found["model.answers"].ok
+    assert "llm=" in found["capture.state"].advice
+
+
+@pytest.mark.parametrize(
+    "said", ["I keep the drill in the blue cabinet.", "我们每周五下午五点部署生产环境 🚀。"]
+)
+def test_session_that_two_programs_capture_is_named(said: str) -> None:
+    with opened() as mem:
+        for id in ("a/1", "b/1"):
+            mem.capture(said, "Noted.", id=id, session="monday")
+        found = findings(mem, probe=False)["capture.once"]
+
+        assert not found.ok
+        assert "monday" in found.detail
+        assert mem.status()["capture"]["doubled"] == [  # type: ignore[index]  # a mapping
+            {"scope": "default", "session": "monday"}
+        ]
+        assert mem.bind(scope="other").status()["capture"]["doubled"] == []  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "later_s"),
+    [
+        pytest.param({}, {}, 61, id="after more than a minute"),
+        pytest.param({"session": "a"}, {"session": "b"}, 0, id="in another session"),
+        pytest.param({"scope": "a"}, {"scope": "b"}, 0, id="in another scope"),
+    ],
+)
+def test_who_says_the_same_elsewhere_or_later_is_no_second_program(
+    first: dict[str, str], second: dict[str, str], later_s: int
+) -> None:
+    clock = FrozenClock()
+    with rememora.open(":memory:", clock=clock) as mem:
+        mem.capture("I keep the drill in the blue cabinet.", "Noted.", id="1", **first)
+        clock.advance(seconds=later_s)
+        mem.capture("I keep the drill in the blue cabinet.", "Noted.", id="2", **second)
+        assert findings(mem, probe=False)["capture.once"].ok
+
+
+def test_short_words_are_often_said_twice() -> None:
+    with opened() as mem:
+        for id in ("1", "2"):
+            mem.capture("go on", "Yes.", id=id)
+        assert findings(mem, probe=False)["capture.once"].ok
+
+
+def test_every_advice_is_one_line_and_an_unknown_code_has_one_too() -> None:
+    assert all(line and "\n" not in line for line in ADVICE.values())
+    assert "nothing is lost" in advice("never_seen")
