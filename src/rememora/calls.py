@@ -29,7 +29,7 @@ MOST_AT_ONCE = 64
 """Calls that may be under way in one process. More than that are hung ones, and more threads would not help."""
 _LONGEST_S = 86_400.0 * 365
 _QUOTED_CHARS = 200
-_PONG_S = 0.05
+_PONG_S, _GOODBYE_S = 0.05, 2.0  # the second only where the machine is busy: they are idle
 
 
 def call(
@@ -168,7 +168,7 @@ class _Workers:
             jobs.put(None)
         for _, thread in idle:
             if thread is not threading.current_thread():
-                thread.join(_PONG_S)
+                thread.join(_GOODBYE_S)
 
     def _come_back(self, jobs: _Jobs | None) -> None:
         with self._lock:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import json
+import re
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
@@ -298,6 +300,95 @@ class TestLearning:
             thread.join()
         assert len(mem.list(limit=1_000)) == 80
         assert (mem.status()["archive"]["in_memory"], capture_of(mem)) == (4, (0, 0, 0))  # type: ignore[index]
+
+
+class TestModel:
+    """`capture.mode = "llm"`: the model reads, after an idle spell, what is in the memory of this process."""
+
+    SETTINGS: ClassVar = {"archive": False, "capture_mode": "llm", "capture_idle_ms": 1_000}
+
+    @pytest.fixture
+    def prompts(self) -> list[str]:
+        return []
+
+    @pytest.fixture
+    def joined(
+        self, tmp_path: Path, clock: FrozenClock, prompts: list[str]
+    ) -> Iterator[Callable[[], Rememora]]:
+        """Open the store with a model that quotes a rule of no language; more than one may have it open."""
+        engines: list[Rememora] = []
+
+        def model(prompt: str, **_: object) -> str:
+            prompts.append(prompt)
+            said = re.findall(r"turn (\d+) \[user\]: (I like \w+)", prompt)
+            items = [
+                {"content": f"User likes {words[7:]}", "type": "preference", "confidence": 0.9,
+                 "source_turn_ids": [int(number)], "quote": words}
+                for number, words in said
+            ]  # fmt: skip
+            made_up = {"content": "User hates tea", "type": "preference", "confidence": 0.9,
+                       "source_turn_ids": [int(said[0][0])], "quote": "nobody said this"}  # fmt: skip
+            return json.dumps({"items": [*items, made_up]})
+
+        def open() -> Rememora:
+            engine = rememora.open(
+                tmp_path, settings=self.SETTINGS, llm=model, clock=clock, on_event=RecordedEvents()
+            )
+            engines.append(engine)
+            return engine
+
+        yield open
+        for engine in engines:
+            engine.close()
+
+    def test_window_is_read_from_memory_and_items_rest_on_hashes(
+        self, joined: Callable[[], Rememora], clock: FrozenClock, prompts: list[str]
+    ) -> None:
+        mem = joined()
+        mem.capture("I like cellos. 我住在里昂。", "Noted.", id="x1", session="s")
+        mem.capture("I like harps.", "Noted.", id="x2", session="s")
+        clock.advance(ms=2_000)
+
+        done = mem.upkeep.tick().distilled
+        assert (done.read, done.learnt, done.quarantined, done.waiting) == (2, 2, 1, 0)
+        assert "里昂" in prompts[0]
+        spans = {memory.text: memory.evidence[0] for memory in mem.list()}
+        assert {text: (span.message_id, span.text, span.degraded) for text, span in spans.items()} == {
+            "User likes cellos": ("x1/user", "", ("not_kept",)),
+            "User likes harps": ("x2/user", "", ("not_kept",)),
+        }
+        (waits,) = mem.inbox.list()
+        assert waits.memory.evidence[0].degraded == ("not_kept",)
+        assert mem.status()["archive"]["in_memory"] == 1  # type: ignore[index]  # what was said last
+
+    def test_window_of_another_process_costs_no_call_and_holds_up_no_other(
+        self, joined: Callable[[], Rememora], clock: FrozenClock, prompts: list[str]
+    ) -> None:
+        first, second = joined(), joined()
+        second.upkeep.tick()  # it has looked for lost turns
+        first.capture("I like cellos.", "Noted.", id="x1", session="a")
+        second.capture("I like harps.", "Noted.", id="x2", session="b")
+        clock.advance(ms=2_000)
+
+        assert second.upkeep.tick().distilled.read == 1
+        assert second.upkeep.tick().distilled.read == 0
+        assert second.upkeep.distill().read == 0
+        assert (len(prompts), capture_of(second)) == (1, (0, 1, 0))
+        assert first.upkeep.tick().distilled.read == 1
+        assert capture_of(first) == (0, 0, 0)
+
+    def test_lost_turns_are_never_given_to_a_model(
+        self, joined: Callable[[], Rememora], clock: FrozenClock, prompts: list[str]
+    ) -> None:
+        joined().capture("I like cellos.", "Noted.", id="x1", session="s")
+        again = joined()
+        clock.advance(ms=2_000)
+
+        assert (again.upkeep.tick().distilled.read, prompts, capture_of(again)) == (0, [], (0, 0, 1))
+        again.capture("I like harps.", "Noted.", id="x2", session="s")
+        clock.advance(ms=2_000)
+        assert again.upkeep.tick().distilled.read == 1
+        assert "cellos" not in prompts[0]
 
 
 class TestLoss:

@@ -109,6 +109,32 @@ def test_words_of_turns_that_wait_are_in_no_file_either(tmp_path: Path, mode: st
     assert told(tmp_path) == {}
 
 
+ANSWERS = [
+    pytest.param("Sorry: quokkabury 潮汐观测站", id="prose that repeats the turn"),
+    pytest.param(
+        '{"items": [{"content": "User likes tea", "type": "preference", "confidence": 0.9}]}', id="no quote"
+    ),
+    pytest.param('{"items": []}', id="nothing worth keeping"),
+]
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_words_that_a_model_has_read_are_in_no_file_either(tmp_path: Path, answer: str) -> None:
+    prompts = []
+
+    def model(prompt: str, **_: object) -> str:
+        prompts.append(prompt)
+        return answer
+
+    settings = {"archive": False, "capture_mode": "llm"}
+    with rememora.open(tmp_path, settings=settings, llm=model, on_event=lambda _: None) as mem:
+        mem.capture("Where is the quokkabury? I like tea. 潮汐观测站在哪里？", "wombatsworth 月球背面")
+        mem.upkeep.distill()
+        assert any("quokkabury" in prompt for prompt in prompts)
+        assert told(tmp_path) == {}
+    assert told(tmp_path) == {}
+
+
 def test_hash_that_was_changed_from_outside_is_noticed(tmp_path: Path) -> None:
     settings = {"archive": False}
     with rememora.open(tmp_path, settings=settings) as mem:
