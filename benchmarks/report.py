@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks import (
     dates,
+    distilled,
     extracted,
     import_budget,
     imports,
@@ -38,6 +39,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     dates.BENCHMARK: (dates.COMMAND, dates.tables),
     stated.BENCHMARK: (stated.COMMAND, stated.tables),
     extracted.BENCHMARK: (extracted.COMMAND, extracted.tables),
+    distilled.BENCHMARK: (distilled.COMMAND, distilled.tables),
     "import-budget": (import_budget.COMMAND, import_budget.tables),
     "redaction": (redaction.COMMAND, redaction.tables),
 }
