@@ -236,6 +236,25 @@ def dates(*, misses: bool, keep: bool) -> None:
     done(lines, dates.tables(lines), keep=keep)
 
 
+@main.command()
+@click.option(
+    "--rows", type=click.IntRange(1), default=100_000, show_default=True, help="Memories there are."
+)
+@click.option(
+    "--new", type=click.IntRange(4), default=1_000, show_default=True, help="Memories that are new."
+)
+@click.option(
+    "--work", type=click.Path(file_okay=False), help="Folder for the store; a temporary one by default."
+)
+@SAVE
+def lifecycle(rows: int, new: int, work: str | None, *, keep: bool) -> None:
+    """A sweep of a large store, and merging what is new."""
+    from benchmarks import lifecycle
+
+    lines = [lifecycle.measure(rows, new, work=work)]
+    done(lines, lifecycle.tables(lines), keep=keep)
+
+
 @main.command("import-budget")
 @SAVE
 def import_budget(*, keep: bool) -> None:

@@ -12,6 +12,7 @@ from benchmarks import (
     import_budget,
     imports,
     languages,
+    lifecycle,
     quality,
     quality_vectors,
     quality_vectors_tables,
@@ -40,6 +41,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     stated.BENCHMARK: (stated.COMMAND, stated.tables),
     extracted.BENCHMARK: (extracted.COMMAND, extracted.tables),
     distilled.BENCHMARK: (distilled.COMMAND, distilled.tables),
+    "lifecycle": (lifecycle.COMMAND, lifecycle.tables),
     "import-budget": (import_budget.COMMAND, import_budget.tables),
     "redaction": (redaction.COMMAND, redaction.tables),
 }

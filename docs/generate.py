@@ -57,16 +57,21 @@ def settings_page() -> str:
     now = [row for planned, row in rows if not planned]
     later = [f"{row[:-2]} | {planned} |" for planned, row in rows if planned]
     head, rule = "| key | variable | default | takes | meaning |", "| --- | --- | --- | --- | --- |"
+    waiting = (
+        "## Accepted, without effect yet",
+        (
+            "These keys are read and checked, so that a file that holds them is not refused."
+            " What they steer is not there yet; the last column names it."
+        ),
+        "\n".join([f"{head} with |", f"{rule} --- |", *later]),
+    )
     return _page(
         "# Settings",
         "How they are given, and which layer wins, is told in [Settings](../how-to/settings.md)."
         " In Python a setting has the name of its variable, in small letters and without `REMEMORA_`.",
         "## In effect",
         "\n".join([head, rule, *now]),
-        "## Accepted, without effect yet",
-        "These keys are read and checked, so that a file that holds them is not refused."
-        " What they steer is not there yet; the last column names it.",
-        "\n".join([f"{head} with |", f"{rule} --- |", *later]),
+        *(waiting if later else ()),
     )
 
 

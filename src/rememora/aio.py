@@ -323,6 +323,10 @@ class AsyncRememora:
     async def restore(self, id: str, *, scope: str | None = None) -> Receipt:
         """See `Rememora.restore`."""
         return await self._run(self._engine.restore, id, scope=scope)
+
+    async def undo(self, operation_id: str, *, scope: str | None = None) -> Receipt:
+        """See `Rememora.undo`."""
+        return await self._run(self._engine.undo, operation_id, scope=scope)
     async def preview_clear(self, *, scope: str | None = None) -> Cleared:
         """See `Rememora.preview_clear`."""
         return await self._run(self._engine.preview_clear, scope=scope)

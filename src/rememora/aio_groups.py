@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rememora.engine.upkeep import UpkeepVerbs
     from rememora.model.distilled import Distilled, Ticked
     from rememora.model.doctor import Finding
+    from rememora.model.lifecycle import Consolidated, Swept
     from rememora.model.results import Preview, Receipt
     from rememora.model.topics import Topic, TopicRun
     from rememora.model.vectors import Backfilled
@@ -121,6 +122,27 @@ class AsyncUpkeep:
     async def tick(self) -> Ticked:
         """See `Rememora.upkeep.tick`."""
         return await self._run(self._verbs.tick)
+
+    async def sweep(self, *, scope: Scopes | None = None) -> Swept:
+        """See `Rememora.upkeep.sweep`."""
+        return await self._run(self._verbs.sweep, scope=scope)
+
+    async def consolidate(
+        self,
+        *,
+        similarity: float = 0.85,
+        min_confidence: float = 0.1,
+        max_age_days: float | None = None,
+        scope: Scopes | None = None,
+    ) -> Consolidated:
+        """See `Rememora.upkeep.consolidate`."""
+        return await self._run(
+            self._verbs.consolidate,
+            similarity=similarity,
+            min_confidence=min_confidence,
+            max_age_days=max_age_days,
+            scope=scope,
+        )
 
     async def drop_space(self, name: str) -> int:
         """See `Rememora.upkeep.drop_space`."""

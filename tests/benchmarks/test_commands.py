@@ -88,6 +88,16 @@ def test_multilingual_may_be_asked_with_an_embedder(results: Path, monkeypatch: 
     ]
 
 
+def test_lifecycle_is_measured_and_merges_what_was_said_again(results: Path, tmp_path: Path) -> None:
+    shown = ran("lifecycle", "--rows", "300", "--new", "40", "--work", str(tmp_path), "--save")
+
+    (line,) = saved(results, "lifecycle")
+    assert 5 <= line["metrics"]["merged"] <= 10
+    assert line["metrics"]["moved"] > 100
+    assert "| consolidation |" in shown
+    assert list(tmp_path.iterdir()) == [results]
+
+
 def test_imports_are_measured_for_every_file(results: Path, tmp_path: Path) -> None:
     shown = ran("imports", "--megabytes", "1", "--work", str(tmp_path), "--save")
 

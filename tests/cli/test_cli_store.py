@@ -101,6 +101,9 @@ READING = {
     "why": ("m1",),
     "inbox": (),
     "distill": (),
+    "sweep": (),
+    "consolidate": (),
+    "undo": ("op-1",),
     "update": ("m1", "--text", "x"),
     "forget": ("m1",),
     "restore": ("m1",),
@@ -191,13 +194,12 @@ def test_config_shows_value_unit_origin_and_purpose(
     assert (rows["timezone"]["value"], rows["timezone"]["origin"]) == ("Asia/Shanghai", "config.toml")
     assert (rows["data_dir"]["value"], rows["data_dir"]["origin"]) == (str(shell.directory), "option")
     assert rows["trash_days"] | {"value": 7, "unit": "days", "origin": "built-in"} == rows["trash_days"]
-    assert rows["memory.hot_max"]["takes_effect_with"] == "tiers"
+    assert rows["memory.hot_max"]["takes_effect_with"] is None
     variable = "REMEMORA_RECALL_LIMIT"
     shown = f"recall_limit  recall.limit  {variable}  5  hits  environment {variable}  Hits of a recall"
     assert shown in result.stdout
     names = {name: rows["scope_id"][name] for name in ("field", "key", "variable")}
     assert names == {"field": "default_scope", "key": "scope_id", "variable": "REMEMORA_DEFAULT_SCOPE"}
-    assert "(no effect yet: tiers)" in result.stdout
     assert "config.toml: nosuch: unknown, without effect\n" in result.stderr
     assert "environment: REMEMORA_SCOPE_ID: unknown, without effect\n" in result.stderr
     assert not (shell.directory / FILE).exists()

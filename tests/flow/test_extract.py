@@ -523,6 +523,7 @@ def test_tick_never_raises_into_the_host(part: str, monkeypatch: pytest.MonkeyPa
 def test_slice_with_nothing_due_writes_nothing(tmp_path: Path) -> None:
     with world(folder=tmp_path) as w:
         w.say("I live in Berlin")
+        w.mem.upkeep.tick()  # puts its memories into their tiers, as once a day
         before = _version(tmp_path)
         for _ in range(3):
             w.mem.upkeep.tick()

@@ -252,7 +252,7 @@ class TestConsolidation:
         talk(plugin, LONG)
 
         assert contents(plugin) == [f"Q: {LONG}\nA: Noted."]
-        assert told[-1] == {"type": "consolidate", "merged": 0, "pruned": 2}
+        assert told[-1] == {"type": "consolidate", "merged": 1, "pruned": 2}
 
     def test_store_that_cannot_is_refused(self, make: Make) -> None:
         class Few:

@@ -172,11 +172,47 @@ def test_stats_count_by_source(store: MemoryStore, clock: FrozenClock) -> None:
     }
 
 
-def test_merging_is_refused_by_name(make: Make) -> None:
+def test_same_words_told_again_are_merged_by_consolidation(make: Make, clock: FrozenClock) -> None:
+    store: Any = make().store
+    first = store.save({"content": "喜欢手冲咖啡 ☕", "concepts": ["咖啡"], "meta": {"a": 1}})
+    clock.advance(seconds=60)
+    store.save({"content": "喜欢手冲咖啡 ☕", "concepts": ["手冲"], "confidence": 0.9})
+
+    assert store.consolidate({"similarity_threshold": 0.85}) == {"merged": 1, "pruned": 0}
+
+    entry = store.get(first.id)
+    assert (entry.confidence, entry.source, entry.meta) == (0.95, "consolidation", {"a": 1})
+    assert (entry.concepts, entry.created_at) == (("手冲", "咖啡"), first.created_at)
+    assert store.stats()["last_consolidated_at"] == clock.now_ms()
+    assert store.consolidate() == {"merged": 0, "pruned": 0}
+
+
+def test_nearly_the_same_words_are_merged_into_the_newer_entry(make: Make, clock: FrozenClock) -> None:
+    store: Any = make().store
+    text = "The staging server is rebuilt every Friday evening by the platform team"
+    store.save({"id": "a", "content": text, "source": "capture"})
+    clock.advance(seconds=60)
+    store.save({"id": "b", "content": f"{text} indeed", "source": "capture"})
+
+    assert store.consolidate() == {"merged": 1, "pruned": 0}
+    (entry,) = store.list()
+    assert (entry.id, entry.source, entry.confidence) == ("b", "consolidation", 0.65)
+    assert store.get("a") is None
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"similarityThreshold": 0.9}, "expected only similarity_threshold"),
+        ({"similarity_threshold": 2}, "similarity: expected"),
+        ({"max_age_ms": "1"}, "max_age_ms: expected whole milliseconds"),
+    ],
+)
+def test_consolidation_says_what_it_expected(make: Make, options: dict[str, Any], said: str) -> None:
     store: Any = make().store
 
-    with pytest.raises(InvalidInput, match="merging is not here yet"):
-        store.consolidate({"similarity_threshold": 0.85})
+    with pytest.raises(InvalidInput, match=said):
+        store.consolidate(options)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,17 @@ if TYPE_CHECKING:
     from rememora.model.memory import Memory
 
 _ALWAYS_CHANGING = frozenset(
-    {"version", "updated_ms", "evidence", "heat", "reinforced_ms", "recall_count", "recalled_ms", "integrity"}
+    {
+        "version",
+        "updated_ms",
+        "evidence",
+        "heat",
+        "tier",
+        "reinforced_ms",
+        "recall_count",
+        "recalled_ms",
+        "integrity",
+    }
 )
 """Bookkeeping: what every version has of its own, or what being used moves."""
 

@@ -38,11 +38,13 @@ def status(door: Door) -> None:
 
 
 def _in_words(found: Mapping[str, Any]) -> dict[str, str]:
-    """Say in one line each what makes vectors, what learns from turns, and where their words are."""
+    """Say in one line each what makes vectors, what learns from turns, where their words are, and how warm memories."""
+    tiers = ", ".join(f"{count} {tier}" for tier, count in found["tiers"].items())
     return {
         "vectors": _vectors(found["vectors"]),
         "capture": _capture(found["capture"]),
         "archive": _archive(found["archive"]),
+        "tiers": tiers,
     }
 
 

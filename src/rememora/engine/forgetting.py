@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class ForgettingVerbs(Verbs):
-    """forget, restore, preview_clear, clear."""
+    """forget, restore, undo, preview_clear, clear."""
 
     @overload
     def forget(self, *ids: str, scope: str | None = None) -> tuple[Receipt, ...]: ...
@@ -59,10 +59,29 @@ class ForgettingVerbs(Verbs):
         Raises:
             NotFound: It is not in the trash, or the trash was emptied since.
         """
-        from rememora.flow import forget
+        from rememora.flow.restore import restore
 
         name = self._scope(scope)
-        receipt = forget.restore(self._deps, arguments.identifier("id", id), scope=name)
+        receipt = restore(self._deps, arguments.identifier("id", id), scope=name)
+        return self._vectored(receipt, "memory", scope=name)
+
+    def undo(self, operation_id: str, *, scope: str | None = None) -> Receipt:
+        """Take back one operation: a merge, an update, or what put a memory into the trash.
+
+        Every receipt names its operation. Rejected, with the reason, when what it touched changed since or is
+        gone for good, and when it was taken back already; an undo is not undone.
+
+        Args:
+            operation_id: Such as "op-7".
+            scope: Where it was done.
+
+        Raises:
+            NotFound: There is no such operation in this scope.
+        """
+        from rememora.flow.undo import undo
+
+        name = self._scope(scope)
+        receipt = undo(self._deps, arguments.identifier("operation_id", operation_id), scope=name)
         return self._vectored(receipt, "memory", scope=name)
 
     def preview_clear(self, *, scope: str | None = None) -> Cleared:

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from rememora.engine.base import Scopes
     from rememora.model.distilled import Distilled, Ticked
     from rememora.model.doctor import Finding
+    from rememora.model.lifecycle import Consolidated, Swept
     from rememora.model.results import Preview
     from rememora.model.vectors import Backfilled
 
 
 class UpkeepVerbs(Verbs):
-    """distill, backfill, tick, preview_prune, prune, drop_space, rebuild, doctor."""
+    """distill, backfill, tick, sweep, consolidate, preview_prune, prune, drop_space, rebuild, doctor."""
 
     def distill(self, *, limit: int | None = None, scope: Scopes | None = None) -> Distilled:
         """Learn from exchanges that wait, oldest first: history that was archived or imported, failed readings.
@@ -37,11 +38,8 @@ class UpkeepVerbs(Verbs):
         """
         from rememora.flow.distill import distill
 
-        chosen = self._bound_scope if scope is None else arguments.several("scope", scope)
-        if chosen is None and self._deps.settings.require_scope:
-            raise ScopeRequired
         most = None if limit is None else arguments.limit(limit, default=0)
-        return distill(self._deps, scopes=chosen, limit=most)
+        return distill(self._deps, scopes=self._some_or_all(scope), limit=most)
 
     def backfill(
         self,
@@ -69,7 +67,9 @@ class UpkeepVerbs(Verbs):
         """Do a slice of what waits, short enough to be called between turns.
 
         Exchanges are learnt from, some vectors made, and their codes; nonces of blocks that are older than
-        400 days are let go. With `capture.mode` "llm" the model is asked about at most one window, if one is due.
+        400 days are let go, and a scope that was not swept for a day has its memories put into their tiers, of
+        which none goes to the trash. With `capture.mode` "llm" the model is asked about at most one window, if
+        one is due.
         With nothing due nothing is written. What fails is named in `degraded` and told to the sink, not raised.
 
         Raises:
@@ -78,6 +78,56 @@ class UpkeepVerbs(Verbs):
         from rememora.flow.tick import tick
 
         return tick(self._deps)
+
+    def sweep(self, *, scope: Scopes | None = None) -> Swept:
+        """Put every memory into the tier of its heat, and trash what has cooled below `memory.floor`.
+
+        Heat halves in `memory.half_life_days` and comes back when a memory is used; pinned ones and core kinds
+        keep it. A backlog that is suspiciously large, such as after a jump of the clock, is held for a day.
+
+        Args:
+            scope: One scope or several; by default those of this handle, or all.
+
+        Raises:
+            ScopeRequired: The setting `require_scope` is on, and no scope is named.
+        """
+        from rememora.flow.sweep import sweep
+
+        return sweep(self._deps, scopes=self._some_or_all(scope))
+
+    def consolidate(
+        self,
+        *,
+        similarity: float = 0.85,
+        min_confidence: float = 0.1,
+        max_age_days: float | None = None,
+        scope: Scopes | None = None,
+    ) -> Consolidated:
+        """Merge what is new since the last run with what says the same, and trash what has expired.
+
+        The newer of two takes the older in and counts as known since then; each merge is an operation that
+        `undo` takes back. Memories whose kind, trust, time or slot differ are never merged. What changes
+        during a run waits for the next.
+
+        Args:
+            similarity: From here on two memories are merged, 0 to 1; never below .1.
+            min_confidence: What is less sure goes to the trash, 0 to 1.
+            max_age_days: What did not change for so many days goes to the trash too.
+            scope: One scope or several; by default those of this handle, or all.
+
+        Raises:
+            ScopeRequired: The setting `require_scope` is on, and no scope is named.
+        """
+        from rememora.flow.consolidate import Wanted, consolidate
+
+        wanted = Wanted(
+            similarity=arguments.share("similarity", similarity),
+            min_confidence=arguments.share("min_confidence", min_confidence),
+            max_age_days=None
+            if max_age_days is None
+            else arguments.positive("max_age_days", max_age_days, most=arguments.MAX_DAYS),
+        )
+        return consolidate(self._deps, wanted, scopes=self._some_or_all(scope))
 
     def drop_space(self, name: str) -> int:
         """Delete the vectors of a space, such as those of a former model; return how many there were.
@@ -143,6 +193,13 @@ class UpkeepVerbs(Verbs):
         from rememora.flow.index import rebuild
 
         return rebuild(self._deps)
+
+    def _some_or_all(self, scope: Scopes | None) -> tuple[str, ...] | None:
+        """Return the scopes to look after; `None` is all of them."""
+        chosen = self._bound_scope if scope is None else arguments.several("scope", scope)
+        if chosen is None and self._deps.settings.require_scope:
+            raise ScopeRequired
+        return chosen
 
     def doctor(self, *, probe: bool = False) -> list[Finding]:
         """Examine file, structure, seals, ledger, full text and capture; one finding for each check, good or bad.

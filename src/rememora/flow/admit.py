@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rememora.core.admission import Verdict, admit
+from rememora.core.decay import first_heat
 from rememora.core.dedupe import normal_form
-from rememora.core.identity import content_id
 from rememora.core.instructions import MARK, reads_like_instruction
 from rememora.core.told import forms
 from rememora.flow.forget import purge, purge_overdue
 from rememora.flow.index import memory_terms
+from rememora.flow.naming import free_memory_id
 from rememora.flow.notes import with_note
 from rememora.flow.pool import resting
 from rememora.flow.writing import Writing
@@ -31,10 +32,12 @@ _READ_CHARS = 20_000
 
 _KEPT = (
     *("id", "recorded_ms", "version", "evidence", "updated_ms"),
-    *("reinforced_ms", "recall_count", "recalled_ms", "heat"),
+    *("reinforced_ms", "recall_count", "recalled_ms", "heat", "tier"),
 )
 """What a memory keeps when its content is replaced."""
 
+
+UPDATED = "updated"
 
 GATE = "gate"
 """Key in `meta` of a memory that waits for the user: why, and for which memory's sake."""
@@ -93,7 +96,13 @@ def let_through(
     verdict = judge(deps, proposal, writing, terms=terms, hints=hints)
     if verdict.status in ("duplicate", "rejected"):
         return _receipt(verdict.of or "", verdict, None, intake)
-    memory = replace(proposal, id=proposal.id or _fresh_id(deps, proposal))
+    memory = replace(
+        proposal,
+        id=proposal.id or free_memory_id(deps, proposal),
+        heat=first_heat(proposal.kind),
+        # However long ago it was said, nobody has had a chance to recall it here.
+        reinforced_ms=max(proposal.reinforced_ms, deps.clock.now_ms()),
+    )
     rested = memory if memory.evidence else with_note(deps, memory)
     operation = let_in(deps, rested, verdict, terms, writing)
     if hints.asked is not None and verdict.status != "quarantined":
@@ -126,7 +135,7 @@ def replace_content(
     memory = replace(kept, version=known.version + 1, updated_ms=wanted.updated_ms)
     if kept.text != known.text:
         memory = with_note(deps, memory)
-    operation = let_in(deps, memory, verdict, memory_terms(memory, intake), writing, name="updated")
+    operation = let_in(deps, memory, verdict, memory_terms(memory, intake), writing, name=UPDATED)
     status = "updated" if verdict.status == "stored" else verdict.status
     return replace(_receipt(known.id, verdict, operation, intake), status=status)
 
@@ -182,15 +191,6 @@ def _forgotten(deps: Deps, proposal: Memory) -> str | None:
     return next((id for id in found if id not in (None, proposal.id)), None)
 
 
-def _fresh_id(deps: Deps, proposal: Memory) -> str:
-    again = 0
-    while True:
-        id = content_id("mem", proposal.scope, proposal.kind, proposal.text, proposal.recorded_ms, again)
-        if deps.store.memories.get(proposal.scope, id) is None:
-            return id
-        again += 1
-
-
 def let_in(
     deps: Deps,
     memory: Memory,
@@ -210,7 +210,9 @@ def let_in(
         writing.unindex(older)
     deps.store.memories.put(memory)
     writing.index(memory, terms)
-    return writing.log(name or verdict.status, memory, of=verdict.of, reason=verdict.reason)
+    # What it takes to undo an update; what else is written has no version before it.
+    undo = {"version": memory.version, "closed": list(verdict.closes)} if name == UPDATED else None
+    return writing.log(name or verdict.status, memory, of=verdict.of, reason=verdict.reason, payload=undo)
 
 
 def _marked(memory: Memory, verdict: Verdict) -> Memory:

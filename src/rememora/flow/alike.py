@@ -11,6 +11,7 @@ from rememora.core.admission import Limits, judge_near
 from rememora.core.near import likeness, tells_apart
 from rememora.core.numbers import number_of
 from rememora.core.ranking import affordable
+from rememora.core.tiers import COLD
 from rememora.model.errors import EmbedderError
 from rememora.model.queries import Where
 
@@ -33,7 +34,7 @@ _TERMS = 12
 _LOOKED_AT = 8
 _SHARED = 0.7
 """Least share of its own words that a copy has in common with the kept text; the rest may be fillers."""
-_ENOUGH_VECTORS = 50
+ENOUGH_VECTORS = 50
 """Below, the mean cosine of unrelated texts is not known well enough to say what is near in this space."""
 
 Near = list[tuple[float, "Memory"]]
@@ -52,7 +53,7 @@ def asked_of(deps: Deps, proposals: Sequence[Memory]) -> tuple[dict[str, Asked],
 
     with deps.store.reading():
         known = {space.name: space.vectors for space in deps.vectors.spaces()}
-        if known.get(known_space(deps.vectors, deps.embedder), 0) < _ENOUGH_VECTORS:
+        if known.get(known_space(deps.vectors, deps.embedder), 0) < ENOUGH_VECTORS:
             return {}, ()
     texts = list(dict.fromkeys(map(memory_text, proposals)))
     try:
@@ -80,6 +81,21 @@ def verdict_on(deps: Deps, proposal: Memory, terms: Sequence[str], asked: Asked 
     found = _by_words(deps, proposal, terms) if asked is None else _by_vector(deps, proposal, asked)
     alike = [(similarity, memory) for similarity, memory in found if _comparable(deps, proposal, memory)]
     return judge_near(proposal, alike, limits)
+
+
+def alike(deps: Deps, memory: Memory, terms: Sequence[str], asked: Asked | None) -> Near:
+    """Return kept memories that say nearly the same as a kept one, in either direction. Inside a block.
+
+    Unlike at the gate, the other one may say less: then it is taken in.
+    """
+    others = [other for other in _candidates(deps, memory, terms) if other.id != memory.id]
+    words = ((max(likeness(memory.text, o.text), likeness(o.text, memory.text)), o) for o in others)
+    found = {other.id: (measure, other) for measure, other in words}
+    for measure, other in _by_vector(deps, memory, asked) if asked is not None else ():
+        if other.id != memory.id and measure > found.get(other.id, (0.0,))[0]:
+            found[other.id] = (measure, other)
+    now_ms = deps.clock.now_ms()
+    return [(measure, other) for measure, other in found.values() if not other.expired(now_ms)]
 
 
 def keep_vector(deps: Deps, memory: Memory, asked: Asked) -> None:
@@ -128,11 +144,15 @@ def _by_vector(deps: Deps, proposal: Memory, asked: Asked) -> Near:
 
 
 def _comparable(deps: Deps, proposal: Memory, memory: Memory) -> bool:
-    """Tell whether a kept memory can make the proposal a copy: it holds, and for the same time."""
+    """Tell whether a kept memory can make the proposal a copy: it holds, for the same time, and has not gone cold.
+
+    What went cold is hardly found any more, so that saying it again is news (B-061).
+    """
     when = (proposal.valid_from_ms, proposal.valid_to_ms)
     return (
         memory.id != proposal.id
         and memory.status == "active"
+        and memory.tier != COLD
         and memory.integrity != "false"
         and not memory.expired(deps.clock.now_ms())
         and when in ((None, None), (memory.valid_from_ms, memory.valid_to_ms))

@@ -61,7 +61,7 @@ class Background:
 def _did_something(ticked: Ticked) -> bool:
     """Tell whether to go on at once; what goes wrong is left alone for a while."""
     lost = ticked.distilled.degraded or ticked.vectors.degraded
-    return not lost and bool(ticked.distilled.read or ticked.vectors.embedded)
+    return not lost and bool(ticked.distilled.read or ticked.vectors.embedded or ticked.swept)
 
 
 def run_in_background(deps: Deps, *, every_s: float) -> None:

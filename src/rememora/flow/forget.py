@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core.arguments import MAX_LIMIT
-from rememora.core.dedupe import normal_form
 from rememora.core.text import query_terms
 from rememora.core.told import forms
-from rememora.flow.index import memory_entry, memory_terms
-from rememora.flow.intake import Intake
+from rememora.flow.backlog import trash_is_held
+from rememora.flow.merging import absorbed_by
 from rememora.flow.notes import notes_of
 from rememora.model.errors import NotFound, TokenRefused
 from rememora.model.queries import Where, Which
@@ -115,61 +114,33 @@ def trash(
 
     What is only pruned may be learnt again: nobody asked for it not to be. Inside a transaction.
     """
+    return tuple(_trash(deps, memory, operation=operation, reason=reason) for memory in memories)
+
+
+def _trash(deps: Deps, memory: Memory, *, operation: str, reason: str | None) -> Receipt:
+    """Hide one memory, and with it what it took in when they were merged: those are its words too."""
     now_ms = deps.clock.now_ms()
-    receipts = []
-    for memory in memories:
-        deps.store.index.remove(memory.scope, "memory", [memory.id])
-        deps.store.transcript.show(memory.scope, notes_of(deps, memory), visible=False)
-        if operation != PRUNED:
-            _block(deps, memory, now_ms)
-        deps.store.memories.put(replace(memory, status="trashed", retired_ms=now_ms))
-        done = deps.store.ledger.append(
-            operation,
-            scope=memory.scope,
-            ids=[memory.id],
-            at_ms=now_ms,
-            reason=reason,
-            payload={"status": memory.status, "retired_ms": memory.retired_ms},
-        )
-        receipts.append(Receipt(status="forgotten", id=memory.id, reason=reason, operation_id=done))
-    return tuple(receipts)
+    for absorbed in absorbed_by(deps, memory):
+        _trash(deps, absorbed, operation=operation, reason=f"it was merged into {memory.id}")
+    deps.store.index.remove(memory.scope, "memory", [memory.id])
+    deps.store.transcript.show(memory.scope, notes_of(deps, memory), visible=False)
+    if operation != PRUNED:
+        _block(deps, memory, now_ms)
+    deps.store.memories.put(replace(memory, status="trashed", retired_ms=now_ms))
+    done = deps.store.ledger.append(
+        operation,
+        scope=memory.scope,
+        ids=[memory.id],
+        at_ms=now_ms,
+        reason=reason,
+        payload={"status": memory.status, "retired_ms": memory.retired_ms},
+    )
+    return Receipt(status="forgotten", id=memory.id, reason=reason, operation_id=done)
 
 
 def _block(deps: Deps, memory: Memory, now_ms: int) -> None:
     versions = [memory, *deps.store.memories.versions(memory.scope, memory.id)]
     deps.store.tombstones.add(memory.scope, forms(versions), memory_id=memory.id, at_ms=now_ms)
-
-
-def restore(deps: Deps, id: str, *, scope: str) -> Receipt:
-    """Take a memory out of the trash.
-
-    It does not replace what came since: with the same words or slot taken, it stays in the trash.
-
-    Raises:
-        NotFound: It is not in the trash, or the trash was emptied since.
-    """
-    intake = Intake()
-    with deps.store.transaction():
-        memory = deps.store.memories.get(scope, id)
-        if memory is None or memory.status != "trashed" or (memory.retired_ms or 0) <= trash_ends_ms(deps):
-            raise NotFound("a memory in the trash", id, scope=scope)
-        if memory.expired(deps.clock.now_ms()):
-            return Receipt(status="rejected", id=id, reason="its time to live is over; remember it anew")
-        before, retired_ms = _before(deps, memory)
-        rival = _rival(deps, memory) if before == "active" else None
-        if rival is not None:
-            return Receipt(
-                status="rejected", id=id, of=rival, reason="another memory took its words or its slot"
-            )
-        back = replace(memory, status=before, retired_ms=retired_ms)
-        deps.store.tombstones.lift(scope, id)
-        deps.store.memories.put(back)
-        deps.store.transcript.show(scope, notes_of(deps, back), visible=True)
-        terms = memory_terms(back, intake)
-        if terms and before == "active":
-            deps.store.index.add([memory_entry(back, terms)])
-        done = deps.store.ledger.append("memory.restored", scope=scope, ids=[id], at_ms=deps.clock.now_ms())
-    return Receipt(status="restored", id=id, operation_id=done)
 
 
 def trash_ends_ms(deps: Deps) -> int:
@@ -178,9 +149,15 @@ def trash_ends_ms(deps: Deps) -> int:
 
 
 def purge_overdue(deps: Deps) -> int:
-    """Delete what has been in the trash for `trash_days`, and its notes. Inside a transaction."""
+    """Delete what has been in the trash for `trash_days`, and its notes. Inside a transaction.
+
+    What is overdue for weeks is left alone for a day: a clock that jumped ahead would empty the trash at once.
+    """
     before_ms = trash_ends_ms(deps)
     overdue = list(deps.store.memories.find(Which(trashed_by_ms=before_ms)))
+    days = [(before_ms - (memory.retired_ms or 0)) / _DAY_MS for memory in overdue]
+    if deps.settings.trash_days and overdue and trash_is_held(deps, days):
+        return 0
     for memory in overdue:
         purge(deps, memory)
     return len(overdue)
@@ -208,18 +185,3 @@ def _unchanged(deps: Deps, scope: str, mark: str) -> Memory:
             f"memory {id!r} changed after the preview; nothing was removed: ask for a new preview"
         )
     return memory
-
-
-def _before(deps: Deps, memory: Memory) -> tuple[str, int | None]:
-    """Return status and end of a memory as they were when it went into the trash."""
-    for row in reversed(deps.store.ledger.rows([memory.scope], id=memory.id)):
-        if row.payload and "status" in row.payload:
-            retired_ms = row.payload["retired_ms"]
-            return str(row.payload["status"]), retired_ms if isinstance(retired_ms, int) else None
-    return "active", None
-
-
-def _rival(deps: Deps, memory: Memory) -> str | None:
-    """Return the id of an active memory that has the words or the slot of this one."""
-    rivals = deps.store.memories.rivals(memory.scope, normal_form(memory.text), memory.slot)
-    return next((other.id for other in rivals if other.status == "active" and other.id != memory.id), None)

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
     from rememora.flow.deps import Deps
+    from rememora.model.memory import Memory
 
 
 def free_message_id(
@@ -45,3 +46,15 @@ def _free(wanted: str, known: Callable[[str], bool], *, first: int) -> str:
     while known(id):
         id, number = f"{wanted}#{number}", number + 1
     return id
+
+
+def free_memory_id(deps: Deps, memory: Memory) -> str:
+    """Return an id that follows from the content of a memory, and that no other has. In a block."""
+    from rememora.core.identity import content_id
+
+    again = 0
+    while True:
+        id = content_id("mem", memory.scope, memory.kind, memory.text, memory.recorded_ms, again)
+        if deps.store.memories.get(memory.scope, id) is None:
+            return id
+        again += 1

@@ -51,6 +51,7 @@ class Restoring:
         self._refused: set[tuple[str, str]] = set()
         self._entries: dict[tuple[str, str, str], IndexEntry] = {}
         self._latest: Exchange | None = None
+        self._stored: dict[str, list[str]] = {}
 
     def take(self, items: Sequence[ImportedRecord | BadLine]) -> list[Outcome]:
         """Write what is new, and tell the fate of each line that is bad, a message or a memory.
@@ -70,6 +71,10 @@ class Restoring:
             outcomes += [(item.line, receipt) for receipt in receipts]
         self._deps.store.index.add(list(self._entries.values()))
         self._entries.clear()
+        for scope, ids in self._stored.items():
+            now_ms = self._deps.clock.now_ms()
+            self._deps.store.ledger.append("memories.imported", scope=scope, ids=ids, at_ms=now_ms)
+        self._stored.clear()
         return outcomes
 
     def _exchange(self, found: Exchange) -> list[Receipt]:
@@ -143,6 +148,7 @@ class Restoring:
         if receipt is not None:
             return [receipt, *self._withdrawn([*history, found], kept)]
         self._write(versions, after=known.version if known else 0)
+        self._stored.setdefault(found.scope, []).append(found.id)
         return [Receipt(status="stored", id=found.id)]
 
     def _write(self, versions: Sequence[Memory], *, after: int) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rememora.core.redact import redact
 from rememora.core.text import TOKENIZER_VERSION
 from rememora.flow import pool
+from rememora.flow.consolidate import CONSOLIDATED
 from rememora.flow.embedding import missing_of
 from rememora.flow.modes import BY_MODEL, mode_of
 from rememora.flow.vectors import known_space, waiting
@@ -45,6 +46,7 @@ def status(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, object]:
         "archive": _archive(deps, facts.pop("exchanges_kept", None)),
         "vectors": _vectors(deps),
         "capture": capture_of(deps, scopes),
+        "tiers": _tiers(deps, scopes),
         "default_scope": deps.settings.default_scope,
         "require_scope": deps.settings.require_scope,
         "at": iso_utc(deps.clock.now_ms()),
@@ -99,6 +101,11 @@ def _by_model(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
     }
 
 
+def _tiers(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, int]:
+    with deps.store.reading():
+        return deps.store.lifecycle.tiers(deps.store.scopes() if scopes is None else scopes)
+
+
 def _vectors(deps: Deps) -> Mapping[str, Any]:
     """Return the space that is asked and written now, what it lacks, and every space."""
     found: list[Mapping[str, Any]] = []
@@ -120,12 +127,15 @@ def stats(deps: Deps, scopes: Sequence[str]) -> Mapping[str, object]:
     with deps.store.reading():
         totals = dict(deps.store.memories.totals(scopes, alive_at_ms=deps.clock.now_ms()))
         talk = deps.store.transcript.totals(scopes)
+        tiers = dict(deps.store.lifecycle.tiers(scopes))
+        merged = [done.at_ms for scope in scopes if (done := deps.store.lifecycle.done(scope, CONSOLIDATED))]
     last_ms = totals.pop("last_recalled_ms")
     return {
         "scopes": list(scopes),
         **totals,
         "last_recalled": None if last_ms is None else iso_utc(last_ms),  # type: ignore[arg-type]  # epoch ms
         "embedding_count": sum(space["vectors"] for space in _vectors(deps)["spaces"]),
-        "last_consolidated": None,
+        "by_tier": tiers,
+        "last_consolidated": iso_utc(max(merged)) if merged else None,
         **talk,
     }

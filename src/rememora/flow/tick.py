@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rememora.flow.deps import Deps
+    from rememora.model.lifecycle import Swept
 
 T = TypeVar("T")
 
@@ -22,9 +23,10 @@ _DAY_MS = 86_400_000
 
 
 def tick(deps: Deps) -> Ticked:
-    """Let go of the nonces of old blocks, learn from some exchanges that wait, and make some vectors.
+    """Let go of the nonces of old blocks, learn from some exchanges that wait, make some vectors, and sweep a scope.
 
-    What has become of words that are kept in memory only is noted, too.
+    What has become of words that are kept in memory only is noted, too. The sweep moves memories between tiers;
+    nothing goes to the trash unless somebody asks for it.
 
     Where nothing is due nothing is written. What goes wrong is named in the result and told to the sink; the host
     calls this between turns, and no turn may fail by it.
@@ -37,7 +39,20 @@ def tick(deps: Deps) -> Ticked:
     _done(deps, lambda: pool.tend(deps), lost)
     distilled = _done(deps, lambda: distill.tick(deps), lost)
     made = _done(deps, lambda: vectors.tick(deps), lost)
-    return Ticked(distilled=distilled or Distilled(), vectors=made or Backfilled(), degraded=tuple(lost))
+    swept = _done(deps, lambda: _tiered(deps), lost)
+    return Ticked(
+        distilled=distilled or Distilled(), vectors=made or Backfilled(), swept=swept, degraded=tuple(lost)
+    )
+
+
+def _tiered(deps: Deps) -> Swept | None:
+    """Move the memories of a scope that was not swept for a day; `None` if there is none."""
+    from rememora.flow import sweep
+
+    now_ms = deps.clock.now_ms()
+    with deps.store.reading():
+        scope = deps.store.lifecycle.due(sweep.SWEPT, before_ms=now_ms - _DAY_MS, now_ms=now_ms)
+    return None if scope is None else sweep.sweep(deps, scopes=[scope], trashing=False)
 
 
 def _swept(deps: Deps) -> None:

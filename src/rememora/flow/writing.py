@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from rememora.flow.index import memory_entry
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
     from rememora.model.queries import IndexEntry
@@ -34,7 +36,15 @@ class Writing:
         """Make the memory no longer found."""
         self._deps.store.index.remove(memory.scope, "memory", [memory.id])
 
-    def log(self, name: str, memory: Memory, *, of: str | None, reason: str | None) -> str | None:
+    def log(
+        self,
+        name: str,
+        memory: Memory,
+        *,
+        of: str | None,
+        reason: str | None,
+        payload: Mapping[str, object] | None = None,
+    ) -> str | None:
         """Append the row, and return the operation id."""
         return self._deps.store.ledger.append(
             f"memory.{name}",
@@ -42,6 +52,7 @@ class Writing:
             ids=[memory.id, *([of] if of else [])],
             at_ms=memory.updated_ms if self._at_ms is None else self._at_ms,
             reason=reason,
+            payload=payload,
         )
 
 
@@ -69,12 +80,20 @@ class BatchWriting(Writing):
         self._entries.pop((memory.scope, memory.id), None)
         super().unindex(memory)
 
-    def log(self, name: str, memory: Memory, *, of: str | None, reason: str | None) -> str | None:
+    def log(
+        self,
+        name: str,
+        memory: Memory,
+        *,
+        of: str | None,
+        reason: str | None,
+        payload: Mapping[str, object] | None = None,
+    ) -> str | None:
         """Append a row at once if it says more than that the memory is there, and return the operation id."""
         if name == "stored" and of is None and reason is None:
             self._stored.setdefault(memory.scope, []).append(memory.id)
             return None
-        return super().log(name, memory, of=of, reason=reason)
+        return super().log(name, memory, of=of, reason=reason, payload=payload)
 
     def finish(self) -> None:
         """Write what was gathered."""

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from rememora import InvalidInput, NotFound
 from rememora.core.arguments import shown
+from rememora.core.times import parse_time
 from rememora.integrations.aipack_entries import MOST, MemoryEntry, SearchResult
+from rememora.integrations.aipack_merging import AGAIN, consolidate, told_again
 from rememora.integrations.aipack_search import Words
 
 if TYPE_CHECKING:
@@ -19,9 +21,6 @@ if TYPE_CHECKING:
 
 SOURCES = {"capture": 0.6, "tool": 0.7, "consolidation": 0.7}
 """Where an entry can come from, and the confidence, 0 to 1, of one that names none (UA-11)."""
-
-LEAST_CONFIDENCE = 0.1
-"""Entries below are pruned when the store is consolidated (UA-17)."""
 
 _TAKEN = ("id", "content", "concepts", "confidence", "source", "session_key", "ttl_ms", "meta")
 _OURS = "aipack_source"
@@ -60,9 +59,12 @@ class RememoraStore:
         )
         if receipt.status == "rejected":
             raise InvalidInput(f"save: {receipt.reason}")
-        return _entry(
-            self._mem.get(receipt.of if receipt.status == "duplicate" and receipt.of else receipt.id)
-        )
+        known = receipt.of if receipt.status == "duplicate" and receipt.of else None
+        if known is not None and known != given.get("id"):
+            told_again(
+                self._mem, known, concepts=given.get("concepts") or (), confidence=given.get("confidence")
+            )
+        return _entry(self._mem.get(known or receipt.id))
 
     def get(self, id: str) -> MemoryEntry | None:
         """Return an entry, or `None`."""
@@ -101,16 +103,12 @@ class RememoraStore:
         self._mem.injected(id, at=at)
 
     def consolidate(self, options: Mapping[str, object] | None = None) -> dict[str, int]:
-        """Trash what has expired or is hardly sure, and say how many that were.
+        """Merge entries that say the same, trash what has expired or is hardly sure, and say how many that were.
 
-        The same words are one entry from the start. Entries in other words are not merged yet, so what sets
-        how similar they must be is refused.
+        Args:
+            options: "similarity_threshold" (.85), "min_confidence" (.1) and "max_age_ms", each if it is given.
         """
-        if options:
-            raise InvalidInput(
-                f"consolidate: expected no options, since merging is not here yet, found {shown(options)}"
-            )
-        return {"merged": 0, "pruned": self.prune(min_confidence=LEAST_CONFIDENCE)}
+        return consolidate(self._mem, options, source=_OURS)
 
     def prune(self, *, max_age_ms: int | None = None, min_confidence: float | None = None) -> int:
         """Trash what has expired, is older, or is less sure than this; return how many that were."""
@@ -128,6 +126,7 @@ class RememoraStore:
     def stats(self) -> dict[str, object]:
         """Return counts, mean confidence and recalls, as UA-22 lists them; "by_source" of the latest 10,000."""
         figures, entries = self._mem.stats(), self.list()
+        last = figures["last_consolidated"]
         recalled = [entry.last_recalled_at for entry in entries if entry.last_recalled_at is not None]
         return {
             "count": figures["count"],
@@ -136,7 +135,7 @@ class RememoraStore:
             "avg_confidence": figures["avg_confidence"],
             "recall_total": figures["recall_total"],
             "last_recalled_at": max(recalled, default=None),
-            "last_consolidated_at": None,
+            "last_consolidated_at": None if last is None else parse_time(str(last), zone="UTC"),
         }
 
     def dispose(self) -> None:
@@ -173,8 +172,10 @@ def _checked(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _entry(memory: Memory) -> MemoryEntry:
-    meta = dict(memory.meta)
-    source = str(meta.pop(_OURS, _SAID_HERE.get(memory.source, "tool")))
+    meta = {name: value for name, value in memory.meta.items() if name not in (_OURS, AGAIN)}
+    source = _SAID_HERE.get(memory.source, "tool")
+    if memory.source != "consolidation":
+        source = str(memory.meta.get(_OURS, source))
     return MemoryEntry(
         id=memory.id,
         content=memory.text,

@@ -10,6 +10,7 @@ from rememora import RememoraError
 from rememora.core import turns
 from rememora.core.gist import gist_of
 from rememora.integrations.aipack_events import guarded
+from rememora.integrations.aipack_merging import told_again
 from rememora.integrations.aipack_search import retrieve
 from rememora.integrations.aipack_sentinel import block, has_block, strip
 
@@ -83,8 +84,12 @@ def kept_by(mem: Rememora) -> Keep:
 
     def keep(asked: str, answer: str, tools: list[str], session_key: str) -> None:
         used = [{"name": name, "content": ""} for name in tools]
-        if "capture_failed" in mem.capture(asked, answer, tools=used, session=session_key).degraded:
+        receipt = mem.capture(asked, answer, tools=used, session=session_key)
+        if "capture_failed" in receipt.degraded:
             raise RememoraError("the words of the turn are kept, and its gist could not be made")
+        for one in receipt.memories:
+            if one.status == "duplicate" and one.of:
+                told_again(mem, one.of)
 
     return keep
 

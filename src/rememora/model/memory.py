@@ -64,7 +64,8 @@ class Memory:
         recorded_ms, retired_ms: When it became known here, and when it stopped being the current word.
         updated_ms: When its content last changed; reading never moves it.
         because: Ids of the memories that it rests on.
-        heat: 0 to 1, vitality when it was last reinforced (`reinforced_ms`).
+        heat: 0 to 1, vitality when it was last reinforced (`reinforced_ms`); `core.decay.heat_of` is that of now.
+        tier: "hot", "warm" or "cold", where the last sweep put it.
         version: Counted from 1; each update adds one and keeps the one before.
         integrity: "ok", "false" (bytes changed behind our back) or "unverified" (no key).
     """
@@ -96,6 +97,7 @@ class Memory:
     reinforced_ms: int = 0
     recall_count: int = 0
     recalled_ms: int | None = None
+    tier: str = "hot"
     triggers: tuple[str, ...] = ()
     meta: Mapping[str, object] = field(default_factory=dict)
     version: int = 1

@@ -226,15 +226,22 @@ class Settings:
     ] = 0
 
     memory_hot_max: Annotated[
-        int, Setting("memory.hot_max", "memories", "Most memories in the hot tier.", planned="tiers")
+        int, Setting("memory.hot_max", "memories", "Most memories in the hot tier.")
     ] = 3_000
     memory_warm_max: Annotated[
-        int, Setting("memory.warm_max", "memories", "Most memories in the warm tier.", planned="tiers")
+        int, Setting("memory.warm_max", "memories", "Most memories in the warm tier.")
     ] = 12_000
     memory_half_life_days: Annotated[
         float,
-        Setting("memory.half_life_days", "days", "Time in which heat halves.", 0.01, 36_500, planned="heat"),
+        Setting("memory.half_life_days", "days", "Time in which heat halves.", 0.01, 36_500),
     ] = 45.0
+    # Of a memory that nobody ever used, .01 is 300 days at a half-life of 45.
+    memory_floor: Annotated[
+        float,
+        Setting(
+            "memory.floor", "heat", "What is cooler goes to the trash in a sweep; 0: nothing.", maximum=1
+        ),
+    ] = 0.01
 
     # alice-memory names these three and gives no values. 0.85 is where aipack merges two memories; the
     # floor is ours. Both are shares of the way from unrelated texts to the same one, so that they hold for

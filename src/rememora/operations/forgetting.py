@@ -29,6 +29,10 @@ class Restore(Input):
     id: Name
 
 
+class Undo(Input):
+    operation_id: Name
+
+
 class PreviewClear(Input):
     pass
 
@@ -47,6 +51,7 @@ def _forget(mem: Rememora, asked: Forget) -> tuple[Receipt, ...] | Preview:
 ROWS = (
     operation(ForgettingVerbs.forget, Forget, tuple[Receipt, ...] | Preview, "removes", handler=_forget),
     operation(ForgettingVerbs.restore, Restore, Receipt, "writes"),
+    operation(ForgettingVerbs.undo, Undo, Receipt, "writes"),
     operation(ForgettingVerbs.preview_clear, PreviewClear, Cleared, "reads"),
     operation(ForgettingVerbs.clear, Clear, Cleared, "removes"),
 )

@@ -7,6 +7,7 @@ from msgspec import UNSET
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.model.distilled import Distilled, Ticked
 from rememora.model.doctor import Finding
+from rememora.model.lifecycle import Consolidated, Swept
 from rememora.model.results import Preview
 from rememora.model.vectors import Backfilled
 from rememora.operations.inputs import Days, Input, Limit, Maybe, Name, Share
@@ -24,6 +25,12 @@ class Backfill(Input):
 
 class Nothing(Input):
     pass
+
+
+class Consolidate(Input):
+    similarity: Maybe[Share] = UNSET
+    min_confidence: Maybe[Share] = UNSET
+    max_age_days: Maybe[Days] = UNSET
 
 
 class DropSpace(Input):
@@ -49,6 +56,8 @@ ROWS = (
     operation(UpkeepVerbs.distill, Distill, Distilled, "writes", group="upkeep"),
     operation(UpkeepVerbs.backfill, Backfill, Backfilled, "writes", group="upkeep"),
     operation(UpkeepVerbs.tick, Nothing, Ticked, "writes", group="upkeep"),
+    operation(UpkeepVerbs.sweep, Nothing, Swept, "removes", group="upkeep"),
+    operation(UpkeepVerbs.consolidate, Consolidate, Consolidated, "removes", group="upkeep"),
     operation(UpkeepVerbs.preview_prune, PreviewPrune, Preview, "reads", group="upkeep"),
     operation(UpkeepVerbs.prune, Prune, int, "removes", group="upkeep"),
     operation(UpkeepVerbs.drop_space, DropSpace, int, "removes", group="upkeep"),

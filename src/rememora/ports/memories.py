@@ -19,7 +19,8 @@ class Memories(Protocol):
 
         Of the active memories of a scope no two hold the same slot (subject and attribute), and no two have
         the same normal form for the same slot, or for none: a second one raises `StoreError`. One that was
-        read as changed from outside (`integrity` "false") stays so.
+        read as changed from outside (`integrity` "false") stays so. Its `tier` is not written: that is for
+        `Lifecycle.move`.
         """
 
     def get(self, scope: str, id: str) -> Memory | None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rememora.model.ledger import LedgerRow
     from rememora.model.queries import IndexEntry, Where
     from rememora.ports.injections import Injections
+    from rememora.ports.lifecycle import Lifecycle
     from rememora.ports.memories import Memories
     from rememora.ports.topics import Topics
     from rememora.ports.transcript import Transcript
@@ -97,6 +98,12 @@ class Pool(Protocol):
 class Ledger(Protocol):
     """The record of every mutation, chained so that a gap or a change shows."""
 
+    def last(self) -> str | None:
+        """Return the operation id of the latest row of all scopes, or `None`."""
+
+    def row(self, operation_id: str) -> LedgerRow | None:
+        """Return the row of an operation, or `None`."""
+
     def append(
         self,
         operation: str,
@@ -115,9 +122,10 @@ class Ledger(Protocol):
         *,
         since_ms: int | None = None,
         id: str | None = None,
+        after: str | None = None,
         limit: int | None = None,
     ) -> list[LedgerRow]:
-        """Return rows, oldest first; with *id* only those that touched it."""
+        """Return rows, oldest first; with *id* only those that touched it, with *after* those behind that operation."""
 
 
 class Tombstones(Protocol):
@@ -196,6 +204,10 @@ class Store(Protocol):
     @property
     def injections(self) -> Injections:
         """What was put before a model."""
+
+    @property
+    def lifecycle(self) -> Lifecycle:
+        """Tiers, and when upkeep was last done."""
 
     @property
     def topics(self) -> Topics:

@@ -90,6 +90,9 @@ class Vectors(Protocol):
             InvalidInput: The space has other dimensions than *asked*.
         """
 
+    def kept(self, space: str, keys: Sequence[Key]) -> dict[Key, Vector]:
+        """Return the vectors of these entries as they are kept, which is a little coarser than they were put."""
+
     def seal(self, space: str) -> int:
         """Make everything that is derived from the vectors of a space anew; return how many there are."""
 

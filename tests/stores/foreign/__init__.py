@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tests.stores.foreign.index import DictIndex
+from tests.stores.foreign.lifecycle import DictLifecycle
 from tests.stores.foreign.memories import DictMemories
 from tests.stores.foreign.small import (
     DictInjections,
@@ -47,6 +48,7 @@ class DictStore:
         self.tombstones = DictTombstones(self._in_time)
         self.previews = DictPreviews(self._in_time)
         self.injections = DictInjections(self._in_time)
+        self.lifecycle = DictLifecycle(self._in_time)
         self.topics = DictTopics(self._in_time)
         self.meta = DictMeta(self._in_time)
 

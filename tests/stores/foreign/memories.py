@@ -26,9 +26,9 @@ class DictMemories(Group):
         self._refuse_rivals(memory)
         known = s.memories.get(key)
         if known is not None and known.version < memory.version:
-            s.versions[key] = (*s.versions.get(key, ()), known)
+            s.versions[key] = (*s.versions.get(key, ()), replace(known, tier="hot"))
         s.names.add(memory.scope)
-        s.memories[key] = memory
+        s.memories[key] = replace(memory, tier="hot" if known is None else known.tier)
 
     def get(self, scope: str, id: str) -> Memory | None:
         known = self._state.memories.get((scope, id))

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 class DictLedger(Group):
     """See `ports.store.Ledger`."""
 
+    def last(self) -> str | None:
+        return f"op-{len(self._state.ledger)}" if self._state.ledger else None
+
+    def row(self, operation_id: str) -> LedgerRow | None:
+        return next((row for row in self._state.ledger if row.operation_id == operation_id), None)
+
     def append(
         self,
         operation: str,
@@ -50,11 +56,14 @@ class DictLedger(Group):
         *,
         since_ms: int | None = None,
         id: str | None = None,
+        after: str | None = None,
         limit: int | None = None,
     ) -> list[LedgerRow]:
+        given = [row.operation_id for row in self._state.ledger]
+        start = 0 if after is None else given.index(after) + 1 if after in given else len(given)
         found = [
             row
-            for row in self._state.ledger
+            for row in self._state.ledger[start:]
             if row.scope in scopes and within(row.at_ms, since_ms, None) and (id is None or id in row.ids)
         ]
         return found[:limit]

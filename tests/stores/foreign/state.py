@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rememora.model.queries import IndexEntry
     from rememora.model.topics import Topic, TopicRun
     from rememora.model.transcript import Exchange, Message
+    from rememora.ports.lifecycle import Done
 
 Key = tuple[str, str]
 
@@ -33,6 +34,7 @@ class State:
     previews: dict[str, tuple[str, str, tuple[str, ...], int]] = field(default_factory=dict)
     nonces: dict[Key, int] = field(default_factory=dict)
     prints: dict[Key, int] = field(default_factory=dict)
+    upkeep: dict[Key, Done] = field(default_factory=dict)
     held: dict[tuple[str, str | None], tuple[str, int, int]] = field(default_factory=dict)
     failed: dict[tuple[str, str | None], tuple[int, int]] = field(default_factory=dict)
     cursors: dict[str, int] = field(default_factory=dict)
@@ -57,6 +59,7 @@ class State:
         ):
             _drop(kept, scope)
         _drop(self.nonces, scope)
+        _drop(self.upkeep, scope)
         _drop(self.prints, scope)
         _drop(self.held, scope)
         _drop(self.failed, scope)

@@ -27,7 +27,7 @@ def details_of(memory: Any) -> str:
 def read(details: str, said: dict[str, str]) -> Any:
     row = to_row(a_memory(text=TEXT), 1, b"", NO_KEY)
     columns = list(row[1 : 1 + len(COLUMNS) - 1])
-    return Read(("default", *columns, details, b""), NO_KEY).memory(said)
+    return Read(("default", *columns, details, b"", "hot"), NO_KEY).memory(said)
 
 
 @pytest.mark.parametrize(

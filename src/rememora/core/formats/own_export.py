@@ -49,9 +49,17 @@ def line(kind: str, said: Exchange | Message) -> str:
 
 def memory_line(memory: Memory, history: Sequence[Memory]) -> str:
     """Return a memory and its older versions as a line."""
+    history_fields = [_memory_fields(version) for version in history]
+    return json.dumps(
+        {"type": "memory", **_memory_fields(memory), "history": history_fields}, ensure_ascii=False
+    )
+
+
+def _memory_fields(memory: Memory) -> dict[str, object]:
     fields = plain(memory)
     assert isinstance(fields, dict)  # a record is a dataclass
-    return json.dumps({"type": "memory", **fields, "history": plain(list(history))}, ensure_ascii=False)
+    del fields["tier"]  # it follows from its heat, and from that of the others where it will be
+    return fields
 
 
 def read(lines: Iterable[str]) -> Iterator[ImportedRecord | BadLine]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from rememora.model.doctor import Finding
+    from rememora.stores.sqlite.lifecycle import SqliteLifecycle
     from rememora.stores.sqlite.topics import SqliteTopics
 
 COUNTS = """
@@ -96,6 +97,13 @@ class SqliteStore:
                 if key is None:
                     self.meta.put(GAPS, 1)
         return Sealer(key, gaps=gaps or key is None)
+
+    @property
+    def lifecycle(self) -> SqliteLifecycle:
+        """Tiers, and when upkeep was last done."""
+        from rememora.stores.sqlite.lifecycle import SqliteLifecycle  # as below
+
+        return SqliteLifecycle(self._db, self._scopes)
 
     @property
     def topics(self) -> SqliteTopics:

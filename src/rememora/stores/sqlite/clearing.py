@@ -21,6 +21,7 @@ TOMBSTONES_CLEAR = "DELETE FROM tombstones WHERE scope = ?"
 PREVIEWS_CLEAR = "DELETE FROM previews WHERE scope = ?"
 NONCES_CLEAR = "DELETE FROM injections WHERE scope = ?"
 PRINTS_CLEAR = "DELETE FROM injected_prints WHERE scope = ?"
+UPKEEP_CLEAR = "DELETE FROM upkeep WHERE scope = ?"
 WINDOWS_CLEAR = "DELETE FROM windows WHERE scope = ?"
 CURSOR_CLEAR = "UPDATE scopes SET distilled_to = NULL WHERE no = ?"
 TOPICS_CLEAR = "DELETE FROM topics WHERE scope = ?"
@@ -38,6 +39,7 @@ _CLEAR = (
     PREVIEWS_CLEAR,
     NONCES_CLEAR,
     PRINTS_CLEAR,
+    UPKEEP_CLEAR,
     WINDOWS_CLEAR,
     CURSOR_CLEAR,
     TOPICS_CLEAR,

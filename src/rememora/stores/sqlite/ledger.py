@@ -20,20 +20,29 @@ GENESIS = bytes(16)
 """What the first row is chained to."""
 
 _SALT_BYTES = 16
+_PREFIX = "op-"
+_MOST = 2**63 - 1
 
 LAST = "SELECT no, chain FROM ledger ORDER BY no DESC LIMIT 1"
 APPEND = """
     INSERT INTO ledger (no, at_ms, operation, scope, ids, reason, salt, payload, payload_hash, chain)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
-ROWS = """
+_SHOWN = """
     SELECT l.no, l.operation, s.name, l.ids, l.reason, l.at_ms, l.payload
     FROM ledger l JOIN scopes s ON s.no = l.scope
+"""
+ROW = _SHOWN + "WHERE l.no = ?"
+ROWS = (
+    _SHOWN
+    + """
     WHERE l.scope IN (SELECT value FROM json_each(:scopes))
         AND (:since_ms IS NULL OR l.at_ms >= :since_ms)
+        AND l.no > :after
         AND (:id IS NULL OR EXISTS (SELECT 1 FROM json_each(l.ids) WHERE value = :id))
     ORDER BY l.no LIMIT coalesce(:limit, -1)
 """
+)
 CHAIN = "SELECT no, at_ms, operation, scope, ids, reason, salt, payload, payload_hash, chain FROM ledger ORDER BY no"
 
 
@@ -42,6 +51,16 @@ class SqliteLedger:
 
     def __init__(self, db: Database, scopes: Scopes, *, draw: Callable[[int], bytes]) -> None:
         self._db, self._scopes, self._draw = db, scopes, draw
+
+    def last(self) -> str | None:
+        """Return the operation id of the latest row of all scopes, or `None`."""
+        rows = self._db.cx.execute(LAST).fetchall()
+        return f"{_PREFIX}{rows[0][0]}" if rows else None
+
+    def row(self, operation_id: str) -> LedgerRow | None:
+        """Return the row of an operation, or `None`."""
+        rows = self._db.cx.execute(ROW, (_number(operation_id),)).fetchall()
+        return _shown(rows[0]) if rows else None
 
     def append(
         self,
@@ -65,7 +84,7 @@ class SqliteLedger:
         parts: list[Part] = [no, at_ms, operation, number, listed, reason]
         chain = link(previous, parts, digest)
         self._db.cx.execute(APPEND, (no, at_ms, operation, number, listed, reason, salt, body, digest, chain))
-        return f"op-{no}"
+        return f"{_PREFIX}{no}"
 
     def rows(
         self,
@@ -73,10 +92,17 @@ class SqliteLedger:
         *,
         since_ms: int | None = None,
         id: str | None = None,
+        after: str | None = None,
         limit: int | None = None,
     ) -> list[LedgerRow]:
-        """Return rows, oldest first; with *id* only those that touched it."""
-        asked = {"scopes": self._scopes.numbers(scopes), "since_ms": since_ms, "id": id, "limit": limit}
+        """Return rows, oldest first; with *id* only those that touched it, with *after* those behind that operation."""
+        asked = {
+            "scopes": self._scopes.numbers(scopes),
+            "since_ms": since_ms,
+            "id": id,
+            "after": _number(after),
+            "limit": limit,
+        }
         return [_shown(row) for row in self._db.cx.execute(ROWS, asked)]
 
     def first_broken(self) -> str | None:
@@ -88,15 +114,24 @@ class SqliteLedger:
             intact = payload is None or salted(salt or b"", payload) == digest
             linked = link(previous, [no, at_ms, operation, scope, ids, reason], digest) == chain
             if not (intact and linked and no == expected):
-                return f"op-{expected}"
+                return f"{_PREFIX}{expected}"
             previous, expected = chain, expected + 1
         return None
+
+
+def _number(operation_id: str | None) -> int:
+    """Return the place of an operation; behind one that no ledger gave there is nothing."""
+    if operation_id is None:
+        return 0
+    digits = operation_id.removeprefix(_PREFIX)
+    known = digits != operation_id and digits.isascii() and digits.isdigit() and len(digits) < len(str(_MOST))
+    return int(digits) if known else _MOST
 
 
 def _shown(row: tuple[Any, ...]) -> LedgerRow:
     no, operation, scope, ids, reason, at_ms, payload = row
     return LedgerRow(
-        operation_id=f"op-{no}",
+        operation_id=f"{_PREFIX}{no}",
         operation=operation,
         scope=scope,
         ids=tuple(json.loads(ids)),

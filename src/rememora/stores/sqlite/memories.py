@@ -25,8 +25,12 @@ if TYPE_CHECKING:
 _READ_AT_ONCE = 200
 _HASH_BYTES = 8
 _WRITTEN = ("scope", *COLUMNS, "normal_hash", "mac")
-_ROW = "SELECT s.name, " + ", ".join(f"m.{column}" for column in COLUMNS) + ", m.mac "
-_FROM = _ROW + "FROM memories m JOIN scopes s ON s.no = m.scope "
+_ROW = "SELECT s.name, " + ", ".join(f"m.{column}" for column in COLUMNS) + ", m.mac, "
+_FROM = (
+    _ROW
+    + "coalesce(t.tier, 'hot') FROM memories m JOIN scopes s ON s.no = m.scope "
+    + "LEFT JOIN memory_tiers t ON t.memory = m.no "
+)
 _MEANT = """
     WHERE (:scopes IS NULL OR m.scope IN (SELECT value FROM json_each(:scopes)))
         AND m.status IN (SELECT value FROM json_each(:statuses))
@@ -66,7 +70,7 @@ OF_EXCHANGE = (
 )
 VERSIONS = (
     _ROW
-    + "FROM memory_versions m JOIN scopes s ON s.no = m.scope WHERE m.scope = ? AND m.id = ? ORDER BY m.version"
+    + "'hot' FROM memory_versions m JOIN scopes s ON s.no = m.scope WHERE m.scope = ? AND m.id = ? ORDER BY m.version"
 )
 TOUCH = """
     UPDATE memories SET recall_count = recall_count + 1, recalled_ms = ?1, reinforced_ms = ?1

@@ -50,10 +50,10 @@ class Read:
         message_ids: The messages that its evidence quotes.
     """
 
-    __slots__ = ("_columns", "_integrity", "_more", "message_ids", "scope")
+    __slots__ = ("_columns", "_integrity", "_more", "_tier", "message_ids", "scope")
 
     def __init__(self, row: tuple[Any, ...], sealer: Sealer) -> None:
-        self.scope, *self._columns, details, mac = row
+        self.scope, *self._columns, details, mac, self._tier = row
         sealed = self._columns[: len(SEALED)]
         self._integrity = sealer.verdict(mac, _parts(self.scope, sealed, details))
         self._more = self._unpacked(details) if self._integrity != "false" else _NOTHING_MORE
@@ -96,6 +96,7 @@ class Read:
             slot=None if slot[0] is None else slot,
             evidence=tuple(spans),
             meta=self._more["meta"],
+            tier=self._tier,
             integrity=self._integrity,
         )
 

@@ -106,6 +106,12 @@ CREATE INDEX memories_by_exchange ON memories
     (scope, CASE WHEN json_valid(details) THEN json_extract(details, '$.evidence[0][0]') END)
     WHERE CASE WHEN json_valid(details) THEN json_extract(details, '$.evidence[0][0]') END IS NOT NULL;
 
+-- The tier of each memory that is not hot, derived from heat and caps: a sweep does not write the memories anew.
+CREATE TABLE memory_tiers (
+    memory INTEGER PRIMARY KEY REFERENCES memories (no) ON DELETE CASCADE,
+    tier TEXT NOT NULL CHECK (tier IN ('warm', 'cold'))
+);
+
 -- A version is a row of `memories` as it was, its seal included.
 CREATE TABLE memory_versions (
     scope INTEGER NOT NULL REFERENCES scopes (no),
@@ -257,6 +263,15 @@ CREATE TABLE injected_prints (
     print BLOB NOT NULL,
     at_ms INTEGER NOT NULL,
     PRIMARY KEY (scope, print)
+) WITHOUT ROWID;
+
+-- When a task was last done for a scope, and how far in the ledger it looked.
+CREATE TABLE upkeep (
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    task TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    place TEXT,
+    PRIMARY KEY (scope, task)
 ) WITHOUT ROWID;
 
 -- Sessions whose exchanges are with a model, or could not be read by one; '' is no session.

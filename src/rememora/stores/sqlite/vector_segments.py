@@ -12,6 +12,8 @@ import threading
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from rememora.model.errors import InvalidInput
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -64,6 +66,14 @@ class Space(NamedTuple):
         from rememora.core.vectors import packed_bytes
 
         return packed_bytes(self.dimensions, self.bits)
+
+    def check(self, name: str, dimensions: int) -> None:
+        """Raise `InvalidInput` for a vector of other dimensions; *name* is that of the space."""
+        if dimensions != self.dimensions:
+            raise InvalidInput(
+                f"vector space {name!r}: expected {self.dimensions} dimensions, found {dimensions};"
+                " give another model another name"
+            )
 
 
 class Segments:

@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rememora.model.errors import InvalidInput
 from rememora.model.vectors import VectorSpace, Waiting
 from rememora.stores.sqlite.entry_rows import term_numbers
 from rememora.stores.sqlite.index import ALLOWED, conditions
@@ -53,7 +52,7 @@ WAITING_OF = """
         AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.entry = e.no AND v.space = ?)
 """
 VECTOR_ADD = """
-    INSERT OR IGNORE INTO vectors (space, entry, vector) SELECT ?, no, ? FROM entries WHERE no = ?
+    INSERT OR IGNORE INTO vectors (space, entry, vector) SELECT ?, no, ? FROM entries WHERE no = ? RETURNING no
 """
 VECTORS_OF_ENTRY_DROP = "DELETE FROM vectors WHERE entry = ? RETURNING space"
 VECTORS_DROP = "DELETE FROM vectors WHERE space = ?"
@@ -120,12 +119,11 @@ class SqliteVectors:
         if not vectors:
             return 0
         for _, vector in vectors:
-            _check(space, known, vector)
+            known.check(space, len(vector))
         blobs = packed(unit(stacked([vector for _, vector in vectors])), known.bits)
-        before = self._db.cx.total_changes()
         rows = [(number, blob, entry) for blob, (entry, _) in zip(blobs, vectors, strict=True)]
-        self._db.cx.executemany(VECTOR_ADD, rows)
-        added: int = self._db.cx.total_changes() - before
+        # Not by `total_changes`, which counts rows of FTS5 too, if words were indexed in this transaction.
+        added = len(self._db.cx.executemany(VECTOR_ADD, rows).fetchall())
         self._db.cx.execute(SPACE_GREW, (added, number))
         self._segments.seal_full(known)
         return added
@@ -139,7 +137,7 @@ class SqliteVectors:
         known, numbers = self._space(space), self._scopes.existing(scopes)
         if known is None or not numbers or not limit:
             return Nearest(found=(), background=0.0, searched=0)
-        _check(space, known, asked)
+        known.check(space, len(asked))
         depth = limit
         while True:  # seldom more than once: few rows are passed over
             ranked = self._segments.search(known, asked, numbers, where, limit=depth)
@@ -151,21 +149,29 @@ class SqliteVectors:
 
     def cosines(self, space: str, asked: Vector, keys: Sequence[Key]) -> dict[Key, float]:
         """Return the cosine of each of these entries that has a vector."""
-        from rememora.core.vectors import cosines, unit, unpacked
+        from rememora.core.vectors import cosines, stacked, unit
 
         known = self._space(space)
         if known is None or not keys:
             return {}
-        _check(space, known, asked)
-        keyed = {"keys": json.dumps(keys), "space": known.number, "bytes": known.bytes}
-        rows = self._db.cx.execute(OF_KEYS, keyed).fetchall()
+        known.check(space, len(asked))
+        held = self.kept(space, keys)
+        found = cosines(stacked(list(held.values())), unit(asked)) if held else ()
+        return {key: float(cosine) for key, cosine in zip(held, found, strict=True)}
+
+    def kept(self, space: str, keys: Sequence[Key]) -> dict[Key, Vector]:
+        """Return the vectors of these entries as they are kept."""
+        known = self._space(space)
+        if known is None or not keys:
+            return {}
+        asked = {"keys": json.dumps(keys), "space": known.number, "bytes": known.bytes}
+        rows = self._db.cx.execute(OF_KEYS, asked).fetchall()
         if not rows:
             return {}
-        found = cosines(unpacked([vector for *_, vector in rows], known.dimensions, known.bits), unit(asked))
-        return {
-            (source, scope, id): float(cosine)
-            for (source, scope, id, _), cosine in zip(rows, found, strict=True)
-        }
+        from rememora.core.vectors import unpacked
+
+        made = unpacked([row[3] for row in rows], known.dimensions, known.bits)
+        return {tuple(row[:3]): vector for row, vector in zip(rows, made, strict=True)}
 
     def seal(self, space: str) -> int:
         """Make the codes of a space anew, without those whose vector is gone; return how many there are."""
@@ -204,8 +210,7 @@ class SqliteVectors:
         if known is None:
             self._db.cx.execute(SPACE_ADD, (name, dimensions))
             return Space(*self._db.cx.execute(SPACE, (name,)).fetchone())
-        if known.dimensions != dimensions:
-            raise _misfit(name, known, dimensions)
+        known.check(name, dimensions)
         return known
 
     def _waiting_of(self, space: int, keys: Sequence[Key]) -> list[Waiting]:
@@ -236,15 +241,3 @@ class SqliteVectors:
         asked = {**conditions(where), "numbers": json.dumps(numbers), "scopes": json.dumps(scopes)}
         rows = self._db.cx.execute(CANDIDATES, asked)  # below as it has them
         return {no: (*of, term_numbers(terms)) for no, *of, terms in rows}
-
-
-def _check(name: str, space: Space, vector: Vector) -> None:
-    if len(vector) != space.dimensions:
-        raise _misfit(name, space, len(vector))
-
-
-def _misfit(name: str, space: Space, dimensions: int) -> InvalidInput:
-    return InvalidInput(
-        f"vector space {name!r}: expected {space.dimensions} dimensions, found {dimensions};"
-        " give another model another name"
-    )

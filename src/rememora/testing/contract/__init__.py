@@ -9,6 +9,7 @@ from rememora.testing.contract.blocks import BlockPromises
 from rememora.testing.contract.exchanges import ExchangePromises
 from rememora.testing.contract.index import IndexPromises
 from rememora.testing.contract.injections import InjectionPromises
+from rememora.testing.contract.lifecycle import LifecyclePromises
 from rememora.testing.contract.memories import MemoryPromises
 from rememora.testing.contract.nearest import NearestPromises
 from rememora.testing.contract.pool import PoolPromises
@@ -40,6 +41,7 @@ class StoreContract(
     ScopePromises,
     SmallPromises,
     InjectionPromises,
+    LifecyclePromises,
     TopicPromises,
 ):
     """What every store promises. Subclass it and provide the `store` fixture: an empty store."""

@@ -56,6 +56,9 @@ class SmallPromises:
             pytest.param({"id": "m1"}, ["a", "c"], id="what touched one id"),
             pytest.param({"id": "m"}, [], id="half an id is another id"),
             pytest.param({"limit": 2}, ["a", "b"], id="the oldest come first"),
+            pytest.param({"after": 0}, ["b", "c"], id="behind an operation"),
+            pytest.param({"after": 3}, [], id="behind the last one, of another scope"),
+            pytest.param({"after": 0, "id": "m1"}, ["c"], id="behind an operation what touched one id"),
             pytest.param({"id": "m1", "since_ms": 20, "limit": 1}, ["c"], id="all together"),
         ],
     )
@@ -63,13 +66,31 @@ class SmallPromises:
         self, store: Store, asked: dict[str, Any], expected: list[str]
     ) -> None:
         with store.transaction():
-            store.ledger.append("a", scope="default", ids=["m1", "m2"], at_ms=10)
-            store.ledger.append("b", scope="default", ids=[], at_ms=20)
-            store.ledger.append("c", scope="default", ids=["m1"], at_ms=30)
-            store.ledger.append("d", scope="other", ids=["m1"], at_ms=30)
+            given = [
+                store.ledger.append("a", scope="default", ids=["m1", "m2"], at_ms=10),
+                store.ledger.append("b", scope="default", ids=[], at_ms=20),
+                store.ledger.append("c", scope="default", ids=["m1"], at_ms=30),
+                store.ledger.append("d", scope="other", ids=["m1"], at_ms=30),
+            ]
+        if "after" in asked:
+            asked = {**asked, "after": given[asked["after"]]}
 
         with store.reading():
             assert [row.operation for row in store.ledger.rows(["default"], **asked)] == expected
+
+    def test_ledger_knows_its_last_row_and_each_by_its_id(self, store: Store) -> None:
+        with store.transaction():
+            before = store.ledger.last()
+            first = store.ledger.append("a", scope="default", ids=["m1"], at_ms=10)
+            second = store.ledger.append("b", scope="other", ids=["记"], at_ms=20, payload={"x": 1})
+
+        with store.reading():
+            row = store.ledger.row(second)
+            assert (before, store.ledger.last()) == (None, second)
+            assert row is not None
+            assert (row.operation, row.scope, row.ids, row.payload) == ("b", "other", ("记",), {"x": 1})
+            assert [store.ledger.row(id) for id in ("nobody", f"{first}9", "")] == [None] * 3
+            assert store.ledger.rows(["default", "other"], after="nobody") == []
 
     def test_tombstone_blocks_its_words_until_it_is_lifted(self, store: Store) -> None:
         with store.transaction():

@@ -159,6 +159,27 @@ class VectorPromises:
         assert near(store) == ["m1"]
         assert waiting(store) == ["m2"]
 
+    def test_vector_that_is_put_with_its_words_is_counted_once(self, store: VectorStore) -> None:
+        for id in ("m1", "m2"):
+            with store.transaction():
+                store.index.add([an_entry(id=id)])
+                (entry,) = store.vectors.waiting(SPACE, limit=1, keys=[key(id)])
+                assert store.vectors.put(SPACE, [(entry.number, NORTH)], dimensions=2) == 1
+
+        assert spaces(store) == [(SPACE, 2, 2, 0)]
+
+    def test_vectors_are_given_back_by_name(self, store: VectorStore) -> None:
+        index_all(store, *(an_entry(id=id) for id in ("m1", "m2", "m3")))
+        put(store, SPACE, m1=NORTH, m3=EAST)
+
+        with store.reading():
+            found = store.vectors.kept(SPACE, [key("m3"), key("m1"), key("m2"), key("nobody")])
+            assert store.vectors.kept("unknown/2", [key("m1")]) == store.vectors.kept(SPACE, []) == {}
+        rounded = {
+            name: tuple(round(float(number), 2) for number in vector) for name, vector in found.items()
+        }
+        assert rounded == {key("m1"): NORTH, key("m3"): EAST}
+
     def test_sealing_counts_the_vectors_and_changes_no_answer(self, store: VectorStore) -> None:
         kept(store, {"m1": NORTH, "m2": EAST, "m3": SOUTH})
         removed(store, "m2")

@@ -1,0 +1,75 @@
+"""`rememora consolidate`: merge what says the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from rememora.cli import options, output
+from rememora.cli.command import command
+
+if TYPE_CHECKING:
+    from rememora.cli.door import Door
+    from rememora.model.lifecycle import Consolidated
+
+
+_SHOWN = 20
+
+
+@command(
+    "Merge memories that say the same.",
+    "rememora consolidate",
+    "rememora consolidate --similarity 0.9 --scope ana --json",
+)
+@click.option(
+    "--similarity",
+    type=options.SHARE,
+    metavar="0..1",
+    default=0.85,
+    show_default=True,
+    help="From here on two memories are merged.",
+)
+@click.option(
+    "--min-confidence",
+    type=options.SHARE,
+    metavar="0..1",
+    default=0.1,
+    show_default=True,
+    help="What is less sure goes to the trash.",
+)
+@click.option(
+    "--days",
+    type=click.FloatRange(0, min_open=True),
+    metavar="N",
+    help="What did not change for so many days goes to the trash.",
+)
+@options.scopes
+def consolidate(
+    door: Door, similarity: float, min_confidence: float, days: float | None, scopes: tuple[str, ...]
+) -> None:
+    """Merge what is new since the last run with what says the same, and trash what has expired.
+
+    Every merge is an operation of its own: `rememora undo` makes two of one again.
+    """
+    done = door.engine.upkeep.consolidate(
+        similarity=similarity, min_confidence=min_confidence, max_age_days=days, scope=scopes or None
+    )
+    if door.json:
+        output.json_line(done)
+        return
+    output.say(_told(done))
+    for operation in reversed(done.operations[-_SHOWN:]):
+        output.say(f"to take a merge back: {door.to_run('undo', operation)}")
+    if len(done.operations) > _SHOWN:
+        output.say(f"and {len(done.operations) - _SHOWN} earlier ones; --json names them")
+
+
+def _told(done: Consolidated) -> str:
+    more = [
+        (done.undone, "merges undone since the last run"),
+        (done.held, "expired are held for a day, since so much is due at once"),
+        (done.left, "changed meanwhile and wait for the next run"),
+    ]
+    rest = "".join(f"; {count} {what}" for count, what in more if count)
+    return f"{done.looked_at} looked at, {done.merged} merged, {done.pruned} to the trash{rest}"
