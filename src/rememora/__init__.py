@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from rememora.model.inbox import InboxItem, Why
     from rememora.model.ledger import LedgerRow
     from rememora.model.memory import Memory, Span
-    from rememora.model.results import Cleared, Hit, Preview, Recall, Receipt
+    from rememora.model.removals import Cleared, Preview
+    from rememora.model.results import Hit, Recall, Receipt
     from rememora.model.settings import Settings
     from rememora.model.topics import Topic, TopicRun
     from rememora.model.transcript import Exchange, Message
@@ -56,7 +57,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "AsyncRememora": "rememora.aio",
     "BadLine": "rememora.model.imported",
-    "Cleared": "rememora.model.results",
+    "Cleared": "rememora.model.removals",
     "Context": "rememora.model.context",
     "DiskFull": "rememora.model.errors",
     "EmbedderAnswer": "rememora.model.errors",
@@ -84,7 +85,7 @@ _HOMES = {
     "Memory": "rememora.model.memory",
     "Message": "rememora.model.transcript",
     "NotFound": "rememora.model.errors",
-    "Preview": "rememora.model.results",
+    "Preview": "rememora.model.removals",
     "Recall": "rememora.model.results",
     "Receipt": "rememora.model.results",
     "Rememora": "rememora.engine",

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from rememora.model.imported import ImportReport
     from rememora.model.inbox import Why
     from rememora.model.memory import Memory
-    from rememora.model.results import Cleared, Hit, Preview, Recall, Receipt
+    from rememora.model.removals import Cleared, Preview
+    from rememora.model.results import Hit, Recall, Receipt
     from rememora.model.settings import Settings
     from rememora.model.transcript import Exchange, Message
     from rememora.opening import Location

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from rememora.model.distilled import Distilled, Ticked
     from rememora.model.doctor import Finding
     from rememora.model.lifecycle import Consolidated, Swept
-    from rememora.model.results import Preview, Receipt
+    from rememora.model.removals import Preview
+    from rememora.model.results import Receipt
     from rememora.model.topics import Topic, TopicRun
     from rememora.model.vectors import Backfilled
 

@@ -9,7 +9,7 @@ from rememora.cli.memories import memory_table
 
 if TYPE_CHECKING:
     from rememora.cli.door import Door
-    from rememora.model.results import Preview
+    from rememora.model.removals import Preview
 
 
 def show_preview(door: Door, preview: Preview, command: str, *, scope: str | None) -> None:

@@ -10,7 +10,8 @@ from rememora.model.errors import InvalidInput
 
 if TYPE_CHECKING:
     from rememora.engine.base import Time
-    from rememora.model.results import Cleared, Preview, Receipt
+    from rememora.model.removals import Cleared, Preview
+    from rememora.model.results import Receipt
 
 
 class ForgettingVerbs(Verbs):

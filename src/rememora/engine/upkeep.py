@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rememora.model.distilled import Distilled, Ticked
     from rememora.model.doctor import Finding
     from rememora.model.lifecycle import Consolidated, Swept
-    from rememora.model.results import Preview
+    from rememora.model.removals import Preview
     from rememora.model.vectors import Backfilled
 
 

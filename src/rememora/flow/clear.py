@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.flow.forget import new_token, taken
 from rememora.model.errors import TokenRefused
-from rememora.model.results import Cleared
+from rememora.model.removals import Cleared
 
 if TYPE_CHECKING:
     from rememora.flow.deps import Deps

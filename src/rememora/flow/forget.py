@@ -13,7 +13,8 @@ from rememora.flow.merging import absorbed_by
 from rememora.flow.notes import notes_of
 from rememora.model.errors import NotFound, TokenRefused
 from rememora.model.queries import Where, Which
-from rememora.model.results import Preview, Receipt
+from rememora.model.removals import Preview
+from rememora.model.results import Receipt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

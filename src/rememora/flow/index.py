@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from rememora.core.gist import unlabelled
 from rememora.core.learning import UNNAMED_SUBJECT, searchable
 from rememora.core.ranking import ASKS
 from rememora.core.text import TOKENIZER_VERSION
@@ -64,6 +63,8 @@ def memory_terms(memory: Memory, intake: Intake) -> list[str]:
     if memory.source == "extracted":
         text, address = searchable(text), tuple(part for part in address if part != UNNAMED_SUBJECT)
     elif memory.source == "gist":
+        from rememora.core.gist import unlabelled
+
         text = unlabelled(text)
     return intake.terms([memory.title, text, *memory.concepts, *address])
 

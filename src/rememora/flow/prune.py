@@ -12,7 +12,7 @@ from rememora.model.queries import Which
 if TYPE_CHECKING:
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
-    from rememora.model.results import Preview
+    from rememora.model.removals import Preview
 
 _DAY_MS = 86_400_000
 

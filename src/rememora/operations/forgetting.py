@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from rememora.engine.forgetting import ForgettingVerbs
-from rememora.model.results import Cleared, Preview, Receipt
+from rememora.model.removals import Cleared, Preview
+from rememora.model.results import Receipt
 from rememora.operations.inputs import Input, Maybe, Name, Names, Text, Time, given
 from rememora.operations.operation import operation
 

@@ -11,7 +11,7 @@ from rememora.core.instructions import reads_like_instruction
 from rememora.core.quoting import FLAG, HEADER, MAX_CHARS, fitting, quote
 from rememora.core.sentinel import Record
 from rememora.core.times import format_time
-from rememora.model.results import Preview
+from rememora.model.removals import Preview
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,7 +8,7 @@ from rememora.engine.upkeep import UpkeepVerbs
 from rememora.model.distilled import Distilled, Ticked
 from rememora.model.doctor import Finding
 from rememora.model.lifecycle import Consolidated, Swept
-from rememora.model.results import Preview
+from rememora.model.removals import Preview
 from rememora.model.vectors import Backfilled
 from rememora.operations.inputs import Days, Input, Limit, Maybe, Name, Share
 from rememora.operations.operation import operation

@@ -109,10 +109,13 @@ def normal(sql: str) -> str:
 
 
 def test_schema_file_is_what_the_migrations_add_up_to(fresh: apsw.Connection) -> None:
-    with apsw.Connection(":memory:") as described:
+    with apsw.Connection(":memory:") as described, apsw.Connection(":memory:") as migrated:
         described.execute((FOLDER / "schema.sql").read_text(encoding="utf-8")).fetchall()
+        for step in MIGRATIONS:
+            migrated.execute(step.read_text(encoding="utf-8")).fetchall()
 
-    assert structure(fresh) == structure(described)
+        assert structure(migrated) == structure(described)
+        assert structure(fresh) == structure(described), "a new store begins with all of it"
 
 
 def test_comparison_sees_a_changed_column() -> None:

@@ -17,7 +17,6 @@ from rememora.stores.sqlite.sealing import GAPS, Sealer, load_key
 from rememora.stores.sqlite.transcript import SqliteTranscript
 from rememora.stores.sqlite.values import Meta, Scopes, SqlitePreviews, SqliteTombstones
 from rememora.stores.sqlite.vectors import SqliteVectors
-from rememora.stores.sqlite.windows import SqliteWindows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from rememora.model.doctor import Finding
     from rememora.stores.sqlite.lifecycle import SqliteLifecycle
     from rememora.stores.sqlite.topics import SqliteTopics
+    from rememora.stores.sqlite.windows import SqliteWindows
 
 COUNTS = """
     SELECT (SELECT count(*) FROM exchanges), (SELECT count(*) FROM messages),
@@ -78,7 +78,6 @@ class SqliteStore:
         self._sealer = self._make_sealer(mac_key_file)
         self.transcript = SqliteTranscript(self._db, self._scopes, self._sealer)
         self.pool = SqlitePool(self._db, self._scopes)
-        self.windows = SqliteWindows(self._db, self._scopes)
         self.memories = SqliteMemories(self._db, self._scopes, self._sealer, words=self.transcript.words)
         self.vectors = SqliteVectors(self._db, self._scopes)
         self.index = SqliteTextIndex(self._db, self._scopes, removed=self.vectors.forget)
@@ -108,11 +107,16 @@ class SqliteStore:
     @property
     def topics(self) -> SqliteTopics:
         """What exchanges were about."""
-        from rememora.stores.sqlite.topics import (
-            SqliteTopics,
-        )  # few calls need it, and every start would pay for it
+        from rememora.stores.sqlite.topics import SqliteTopics  # as below
 
         return SqliteTopics(self._db, self._scopes)
+
+    @property
+    def windows(self) -> SqliteWindows:
+        """Exchanges that are given to a model together."""
+        from rememora.stores.sqlite.windows import SqliteWindows  # as below
+
+        return SqliteWindows(self._db, self._scopes)
 
     def transaction(self) -> AbstractContextManager[None]:
         """Open the one writer; durable once left, gone without a trace when left by an exception."""

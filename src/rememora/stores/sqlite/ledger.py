@@ -6,13 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 from rememora.core.seal import link, salted
-from rememora.model.ledger import LedgerRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from rememora.core.seal import Part
+    from rememora.model.ledger import LedgerRow
     from rememora.stores.sqlite.driver import Database
     from rememora.stores.sqlite.values import Scopes
 
@@ -129,6 +129,8 @@ def _number(operation_id: str | None) -> int:
 
 
 def _shown(row: tuple[Any, ...]) -> LedgerRow:
+    from rememora.model.ledger import LedgerRow
+
     no, operation, scope, ids, reason, at_ms, payload = row
     return LedgerRow(
         operation_id=f"{_PREFIX}{no}",

@@ -1,4 +1,4 @@
--- The structure that the migrations add up to; a test compares the two.
+-- The structure that the migrations add up to; a test compares the two. A new store begins with it.
 -- term_frequencies, entry_terms and vector_segments are derived and can be dropped and rebuilt exactly.
 -- A scope has a number, which stands in every key and before every full-text term.
 

@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rememora.model.vectors import VectorSpace, Waiting
 from rememora.stores.sqlite.entry_rows import term_numbers
 from rememora.stores.sqlite.index import ALLOWED, conditions
 from rememora.stores.sqlite.vector_segments import Segments, Space
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rememora.model.queries import Where
+    from rememora.model.vectors import VectorSpace, Waiting
     from rememora.ports.store import Candidate
     from rememora.ports.vectors import Key, Nearest, Vector
     from rememora.stores.sqlite.driver import Database
@@ -85,6 +85,8 @@ class SqliteVectors:
 
     def spaces(self) -> list[VectorSpace]:
         """Return all spaces, oldest first."""
+        from rememora.model.vectors import VectorSpace
+
         return [
             VectorSpace(name=name, dimensions=dimensions, vectors=count, waiting=entries - count, dead=dead)
             for name, dimensions, count, entries, dead in self._db.cx.execute(SPACES)
@@ -94,6 +96,8 @@ class SqliteVectors:
         self, space: str, *, limit: int, after: int | None = None, keys: Sequence[Key] | None = None
     ) -> list[Waiting]:
         """Return entries without a vector in *space*, oldest first."""
+        from rememora.model.vectors import Waiting
+
         known = self._space(space)
         number = known.number if known else 0
         if keys is not None:
@@ -214,6 +218,8 @@ class SqliteVectors:
         return known
 
     def _waiting_of(self, space: int, keys: Sequence[Key]) -> list[Waiting]:
+        from rememora.model.vectors import Waiting
+
         found = []
         for source, scope, id in keys:
             no = self._db.cx.execute(WAITING_OF, (self._scopes.number(scope), source, id, space)).get
