@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import rememora
-from rememora.core.advice import ADVICE, advice
+from rememora.core.advice import ADVICE, advice, code_of
 from rememora.model.errors import EmbedderRefused, LLMAnswer, LLMTimeout
 from rememora.testing import FrozenClock, HashEmbedder, RecordedEvents, ScriptedLLM
 
@@ -138,3 +138,28 @@ def test_short_words_are_often_said_twice() -> None:
 def test_every_advice_is_one_line_and_an_unknown_code_has_one_too() -> None:
     assert all(line and "\n" not in line for line in ADVICE.values())
     assert "nothing is lost" in advice("never_seen")
+
+
+@pytest.mark.parametrize(
+    ("missing", "code"),
+    [
+        pytest.param("host LLM provider not found: 'x'; declared: none", "provider_not_found", id="unknown"),
+        pytest.param(
+            "host LLM provider 'x': expected an address as baseURL, found none",
+            "provider_without_address",
+            id="no address",
+        ),
+        pytest.param("expected settings.yaml in /home, found none", "host_settings_unreadable", id="no file"),
+        pytest.param("settings.yaml: expected YAML, found a tab", "host_settings_unreadable", id="no YAML"),
+        pytest.param("missing credential A_KEY", "missing_credential", id="a host's key"),
+        pytest.param("environment variable A_KEY: expected the key", "missing_credential", id="our key"),
+    ],
+)
+def test_what_a_model_lacks_gets_its_own_advice(missing: str, code: str) -> None:
+    llm = ScriptedLLM()
+    llm.lacking = missing
+    with opened(llm=llm, settings={"capture_mode": "llm"}) as mem:
+        found = findings(mem)
+
+    assert code_of(missing) == code
+    assert found["model.answers"].advice == found["capture.state"].advice == ADVICE[code]

@@ -45,6 +45,22 @@ def test_memory_that_shares_no_word_is_found_by_its_vector(make: Make, question:
     assert "car" not in shown
 
 
+def test_secret_in_a_question_does_not_reach_the_embedder(make: Make) -> None:
+    asked: list[str] = []
+
+    def noted(texts: list[str]) -> list[list[float]]:
+        asked.extend(texts)
+        return embed(texts)
+
+    plugin = make(embedder=noted)
+    plugin.store.save({"content": "Likes tea"})
+
+    seen(plugin, "喝点茶吗 " + "sk-" + "a1B2" * 8)
+
+    assert "喝点茶吗 [redacted:sk]" in asked
+    assert "a1B2" not in "".join(asked)
+
+
 def test_each_hit_says_which_route_found_it(make: Make) -> None:
     store = make(embedder=embed).store
     for id, words in (("both", "tea"), ("near", "beverage"), ("words", "a tax on sugar")):

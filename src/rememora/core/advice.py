@@ -29,6 +29,19 @@ ADVICE = {
 }
 """A line for each code that `status` or an event can show as the last failure."""
 
+_LACKING = (
+    ("host LLM provider not found", "provider_not_found"),
+    ("host LLM provider", "provider_without_address"),
+    ("settings.yaml", "host_settings_unreadable"),
+    ("expected settings.yaml", "host_settings_unreadable"),
+    (".credentials.yaml", "host_settings_unreadable"),
+)
+
+
+def code_of(missing: str) -> str:
+    """Return the code for what a model says that it lacks; as a rule that is its key."""
+    return next((code for start, code in _LACKING if missing.startswith(start)), "missing_credential")
+
 
 def advice(code: str) -> str:
     """Return what to do about a failure; of an unknown code, where to look."""

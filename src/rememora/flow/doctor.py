@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core.advice import advice
+from rememora.core.advice import advice, code_of
 from rememora.core.text import TOKENIZER_VERSION
 from rememora.flow.modes import NO_MODEL
 from rememora.flow.status import capture_of
@@ -78,5 +78,5 @@ def _capturing(deps: Deps) -> list[Finding]:
     parts += [f"missing: {lacks}"] if lacks else []
     hint = advice(failed["code"]) if failed else ""
     if lacks:
-        hint = advice(NO_MODEL if deps.llm is None else "missing_credential")
+        hint = advice(NO_MODEL if deps.llm is None else code_of(lacks))
     return [once, Finding(check="capture.state", ok=not lacks, detail="; ".join(parts), advice=hint)]

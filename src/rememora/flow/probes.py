@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core.advice import advice
+from rememora.core.advice import advice, code_of
 from rememora.core.redact import redact
 from rememora.flow.embedding import embedded, missing_of, space_now
 from rememora.flow.modes import BY_MODEL, mode_of
@@ -50,7 +50,7 @@ def _model(deps: Deps) -> Finding:
         return Finding(check=check, ok=True, detail="none: rules and first sentences do without")
     missing = llm.missing()
     if missing is not None:
-        return _fault(check, missing, "missing_credential")
+        return _fault(check, missing, code_of(missing))
     try:
         llm.complete(
             _PROMPT,

@@ -53,11 +53,12 @@ def nearest(
 ) -> dict[str, SearchResult] | None:
     """Search by vector; a store that cannot has what its words found compared (A-055)."""
     from rememora import EmbedderError
+    from rememora.core.redact import redact
 
     search = getattr(store, "search_vectors", None)
     texts = {} if search else {id: found.entry.content for id, found in by_words.items()}
     try:
-        asked, *kept = _vectors(embedder, query, list(texts.values()))
+        asked, *kept = _vectors(embedder, redact(query).text, list(texts.values()))
     except EmbedderError as error:
         failed(error.code)
         return None
