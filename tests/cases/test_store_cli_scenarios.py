@@ -2,7 +2,7 @@
 
 Its command words are mapped: ``prune --days`` and ``forget --id`` are ours too, ``export`` and ``recall`` as well;
 ``ALICE_MEMORY_DATA_DIR`` is ``REMEMORA_DIR``, ``alice_memory_prune`` is the tool of `integrations.alice_tools`.
-Rows about the old layout of the files, the status, the doctor and the event stream are tested where those are.
+Status and doctor are those of the facade. Rows about the event stream are tested where that is.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
+from tests.integrations.alice_stores import two_files
+from tests.server import Answer, serving
 
 import rememora
 from rememora.cli import commands
 from rememora.clocks import SystemClock
+from rememora.integrations.alice import create_alice_memory
 from rememora.integrations.alice_tools import tools_of
 from rememora.testing import HashEmbedder
 from rememora.testing.clock import SOME_MOMENT_MS
@@ -131,6 +134,58 @@ def scopes(stage: Stage) -> dict[str, object]:
     return {"hits": len(stage.json("recall", "x marks the spot", "--scope", "b")[0]["hits"])}
 
 
+def status(stage: Stage) -> dict[str, object]:
+    with create_alice_memory(home=stage.folder / "fresh") as memory:
+        lines = memory.status_lines()
+    return {"contains": ["cursor (none yet"]} if "cursor (none yet" in "\n".join(lines) else {}
+
+
+def doctor(stage: Stage) -> dict[str, object]:
+    with serving() as service:
+        service.answer(Answer({"data": [{"index": 0, "embedding": [1.0] * 1024}]}))
+        given = {"embedding": {"url": service.url, "dimensions": 1024}}
+        with create_alice_memory(given, home=stage.folder / "fresh") as memory:
+            report = memory.doctor()
+        return {"requests": len(service.asked), "exit": report.exit_code}
+
+
+def old_store(stage: Stage, *, length: int = 1024) -> rememora.Rememora:
+    """Open a folder with the layout of old, 4 entries and 4 vectors, by the facade."""
+    two_files(stage.folder / "alice-memory", length=length)
+    return create_alice_memory(home=stage.folder, embedder=Embedding(1024)).mem
+
+
+class Embedding(HashEmbedder):
+    """Is of the model that made the old vectors."""
+
+    model = "BAAI/bge-m3"
+
+
+def merged(stage: Stage) -> dict[str, object]:
+    with old_store(stage) as mem:
+        return {
+            "rows": len(mem.list()),
+            "vectors": mem.stats()["embedding_count"],
+            "legacy_dir_has_old_files": (stage.folder / "alice-memory/legacy/vectors.sqlite3").exists(),
+            "memory_type_all_null": all("memory_type" not in memory.meta for memory in mem.list()),
+        }
+
+
+def other_dimension(stage: Stage) -> dict[str, object]:
+    with old_store(stage, length=512) as mem:
+        vectors: Any = mem.status()["vectors"]
+        return {
+            "vectors_usable": mem.stats()["embedding_count"],
+            "pending": vectors["waiting"],
+            "fulltext_recall_works": mem.recall("harbour").hits[0].text == "I work at the harbour",
+        }
+
+
+def old_rows(stage: Stage) -> dict[str, object]:
+    with old_store(stage) as mem:
+        return {"hit": any("手冲" in hit.text for hit in mem.recall("手冲咖啡").hits)}
+
+
 SCRIPTS: dict[str, Callable[[Stage], dict[str, object]]] = {
     "preview deletes nothing": preview,
     "wrong token refused": wrong_token,
@@ -138,6 +193,11 @@ SCRIPTS: dict[str, Callable[[Stage], dict[str, object]]] = {
     "forget by id": forget_by_id,
     "forget of an unknown id": forget_unknown,
     "--dir beats the environment": directory_option,
+    "two-file layout is merged on open": merged,
+    "vectors of another dimension": other_dimension,
+    "old rows are recalled": old_rows,
+    "status before the first window": status,
+    "doctor probes once": doctor,
     "export is JSONL": export,
     "scopes are separate": scopes,
 }

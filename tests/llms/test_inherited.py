@@ -315,7 +315,7 @@ def test_package_that_is_not_installed_is_named(
     service: Service, paced: Paced, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    home = host(tmp_path, settings(service))
+    home = host(tmp_path, settings(service), env="HERE_KEY=unread")
 
     with pytest.raises(LLMUnresolved, match=r"found none: pip install 'rememora\[alice\]'"):
         ask(inheriting(home, paced))

@@ -34,12 +34,16 @@ def providers(text: str, *, file: str) -> Mapping[str, Mapping[str, Any]]:
 
 def references(text: str, *, file: str) -> Mapping[str, str]:
     """Return the secrets under ``refs`` of a credentials file, by the name of their variable."""
+    if not text:
+        return {}
     table = _table(_table(_yaml(text, file), file, "the file").get("refs"), file, "refs")
     return {name: value for name, value in table.items() if isinstance(value, str)}
 
 
 def variables(text: str) -> Mapping[str, str]:
     """Return the values of an environment file by name; lines that are no assignment are passed over."""
+    if not text:
+        return {}
     from io import StringIO
 
     try:

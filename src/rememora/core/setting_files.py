@@ -23,18 +23,19 @@ def entries(data: bytes, *, path: str) -> list[tuple[str, Any]]:
     """
     text = _decoded(data, path)
     table = _toml(text, path) if path.endswith(".toml") else _json(text, path)
-    return [(key, value) for key, value in _flat(table) if value is not None]
+    return [(key, value) for key, value in flat(table) if value is not None]
 
 
 # Settings nest three deep; a file nested a thousand deep must not exhaust the stack.
 _DEEPEST = 8
 
 
-def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield dotted keys and values of nested tables."""
     for name, value in table.items():
         key = prefix + name
         if isinstance(value, dict) and not is_setting(key) and key.count(".") < _DEEPEST:
-            yield from _flat(value, key + ".")
+            yield from flat(value, key + ".")
         else:
             yield key, value
 

@@ -68,7 +68,7 @@ class Window(Spoken):
 
     def _found(self, item: Item) -> tuple[int, int, int] | None:
         for place in self._places(item):
-            for quote in filter(None, (item.quote, "" if item.quote else _bare(item.content))):
+            for quote in filter(None, (item.quote, "" if item.quote else bare(item.content))):
                 span = spans.find(quote, self.messages[place].text, within=self.fold(place))
                 if span is not None:
                     return place, *span
@@ -184,7 +184,7 @@ def _turned(item: Item, about: Sequence[str]) -> str | None:
     return "negated: the user said the opposite" if claims.turned(item.content, about) else None
 
 
-def _bare(content: str) -> str:
+def bare(content: str) -> str:
     """Return a sentence without the user as its subject: what is left may be the user's own words."""
     return _subject().sub("", content)
 

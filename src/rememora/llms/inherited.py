@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora import calls
-from rememora.config import absolute, variable
-from rememora.core.host_settings import UNREADABLE, providers, references, variables
-from rememora.core.inheriting import INHERIT, Gateway, Selection, credential, gateway
+from rememora.config import variable
+from rememora.core.inheriting import INHERIT, Gateway, Selection, gateway
 from rememora.llms.chat import ChatCompletions
+from rememora.llms.host_files import HostFiles
 from rememora.model.errors import (
     InvalidInput,
     LLMError,
@@ -21,15 +20,13 @@ from rememora.model.errors import (
 from rememora.services import checked_url, new_wire, positive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import os
+    from collections.abc import Callable
 
     from rememora.ports.llm import Purpose
     from rememora.wire import Wire
 
-SETTINGS, CREDENTIALS, ENVIRONMENT = "settings.yaml", ".credentials.yaml", ".env"
-_DEFAULT_HOME = "~/.dsh"
 _LOOK_S = 5.0
-_MAX_BYTES = 2**18
 
 
 class Connection(NamedTuple):
@@ -73,8 +70,8 @@ class InheritedLLM:
             raise InvalidInput(f"selection: expected a callable, found a {type(selection).__name__}")
         if not isinstance(capture_model, str) or not capture_model.strip():
             raise InvalidInput(f"capture_model: expected the name of a model, found {capture_model!r:.80}")
-        self._environment = environment
-        self.home = absolute(os.fspath(home) if home else environment("DSH_HOME") or _DEFAULT_HOME)
+        self._files = HostFiles(home, environment=environment)
+        self.home = self._files.home
         self._selection, self._capture_model = selection, capture_model.strip()
         self._max_tokens = None if max_tokens is None else positive("max_tokens", max_tokens)
         self._wire = wire or new_wire()
@@ -130,34 +127,9 @@ class InheritedLLM:
         if self._capture_model == INHERIT and selection is None:
             found = gateway({}, selection=None, capture_model=INHERIT)  # says so, before a file is opened
         else:
-            declared = providers(self._text(SETTINGS), file=SETTINGS)
-            found = gateway(declared, selection=selection, capture_model=self._capture_model)
+            found = gateway(self._files.providers(), selection=selection, capture_model=self._capture_model)
         _check_address(found)
-        return Connection(found, credential(found.variable, self._layers(found)) if found.variable else "")
-
-    def _layers(self, found: Gateway) -> Iterator[Mapping[str, str]]:
-        """Yield the places that may hold the secret; a later one is read only when it is looked at."""
-        yield {found.variable: self._environment(found.variable) or ""}
-        yield variables(self._text(ENVIRONMENT, needed=False))
-        yield references(self._text(CREDENTIALS, needed=False), file=CREDENTIALS)
-
-    def _text(self, name: str, *, needed: bool = True) -> str:
-        """Return the text of a file of the host; empty for one that need not be there and is not."""
-        try:
-            with open(os.path.join(self.home, name), "rb") as file:
-                data = file.read(_MAX_BYTES + 1)
-            if len(data) > _MAX_BYTES:
-                raise LLMUnresolved(UNREADABLE, f"{name}: expected at most {_MAX_BYTES} bytes, found more")
-            return data.decode("utf-8-sig")
-        except FileNotFoundError:
-            if not needed:
-                return ""
-            raise LLMUnresolved(UNREADABLE, f"expected {name} in {self.home}, found none") from None
-        except UnicodeDecodeError:
-            raise LLMUnresolved(UNREADABLE, f"{name}: expected UTF-8, found other bytes") from None
-        except OSError as error:
-            found = error.strerror or type(error).__name__
-            raise LLMUnresolved(UNREADABLE, f"{name}: expected a readable file, found {found}") from error
+        return Connection(found, self._files.secret(found.variable) if found.variable else "")
 
     def _model(self, connection: Connection) -> ChatCompletions:
         """Return the model behind a connection; the last one is kept, since it has learnt what is refused."""
