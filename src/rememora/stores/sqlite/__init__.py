@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rememora.stores.sqlite.driver import Database
@@ -97,21 +98,21 @@ class SqliteStore:
                     self.meta.put(GAPS, 1)
         return Sealer(key, gaps=gaps or key is None)
 
-    @property
+    @cached_property
     def lifecycle(self) -> SqliteLifecycle:
         """Tiers, and when upkeep was last done."""
         from rememora.stores.sqlite.lifecycle import SqliteLifecycle  # as below
 
         return SqliteLifecycle(self._db, self._scopes)
 
-    @property
+    @cached_property
     def topics(self) -> SqliteTopics:
         """What exchanges were about."""
         from rememora.stores.sqlite.topics import SqliteTopics  # as below
 
         return SqliteTopics(self._db, self._scopes)
 
-    @property
+    @cached_property
     def windows(self) -> SqliteWindows:
         """Exchanges that are given to a model together."""
         from rememora.stores.sqlite.windows import SqliteWindows  # as below
