@@ -14,8 +14,9 @@ import pytest
 
 import rememora
 from rememora.aio import AsyncRememora
-from rememora.aio_groups import AsyncInbox, AsyncTopics, AsyncUpkeep
+from rememora.aio_groups import AsyncFacts, AsyncInbox, AsyncTopics, AsyncUpkeep
 from rememora.engine import Rememora
+from rememora.engine.facts import FactVerbs
 from rememora.engine.inbox import InboxVerbs
 from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
@@ -29,9 +30,10 @@ TWINS = [
     (Rememora, AsyncRememora),
     (UpkeepVerbs, AsyncUpkeep),
     (InboxVerbs, AsyncInbox),
+    (FactVerbs, AsyncFacts),
     (TopicVerbs, AsyncTopics),
 ]
-GROUPS = {AsyncUpkeep: "upkeep", AsyncInbox: "inbox", AsyncTopics: "topics"}
+GROUPS = {AsyncUpkeep: "upkeep", AsyncInbox: "inbox", AsyncFacts: "facts", AsyncTopics: "topics"}
 HANDLES = Path("/proc/self/fd")
 AT_ONCE = {"bind"}  # waits for nothing, so it is no coroutine
 
@@ -86,6 +88,10 @@ class Recorder:
 
     @property
     def upkeep(self) -> Recorder:
+        return self
+
+    @property
+    def facts(self) -> Recorder:
         return self
 
     @property

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         TokenRefused,
     )
     from rememora.model.events import Event
+    from rememora.model.facts import Fact
     from rememora.model.imported import BadLine, ImportReport
     from rememora.model.inbox import InboxItem, Why
     from rememora.model.ledger import LedgerRow
@@ -69,6 +70,7 @@ _HOMES = {
     "Event": "rememora.model.events",
     "Exchange": "rememora.model.transcript",
     "ExchangeConflict": "rememora.model.errors",
+    "Fact": "rememora.model.facts",
     "Finding": "rememora.model.doctor",
     "Hit": "rememora.model.results",
     "ImportReport": "rememora.model.imported",
@@ -128,6 +130,7 @@ __all__ = [
     "Event",
     "Exchange",
     "ExchangeConflict",
+    "Fact",
     "Finding",
     "Hit",
     "ImportReport",

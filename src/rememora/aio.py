@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, overload
 
 from rememora import opening
-from rememora.aio_groups import AsyncInbox, AsyncTopics, AsyncUpkeep
+from rememora.aio_groups import AsyncFacts, AsyncInbox, AsyncTopics, AsyncUpkeep
 from rememora.model.errors import StoreClosed, StoreForked
 
 if TYPE_CHECKING:
@@ -124,6 +124,11 @@ class AsyncRememora:
     def bind(self, *, scope: Scopes | None = None, session: str | None = None) -> AsyncRememora:
         """See `Rememora.bind`; it waits for nothing."""
         return AsyncRememora(self._engine.bind(scope=scope, session=session), _workers=self._workers)
+
+    @property
+    def facts(self) -> AsyncFacts:
+        """See `Rememora.facts`."""
+        return AsyncFacts(self._engine.facts, self._run)
 
     @property
     def inbox(self) -> AsyncInbox:
@@ -262,14 +267,15 @@ class AsyncRememora:
         self, query: str, *, limit: int | None = None, budget_tokens: int | None = None,
         among: str | Sequence[str] = ("memories", "transcript"), kinds: str | Sequence[str] | None = None,
         roles: str | Sequence[str] | None = None, since: Time | None = None, until: Time | None = None,
-        min_score: float = 0.0, explain: bool = False, timeout_s: float | None = None,
-        scope: Scopes | None = None, session: str | None = None
+        as_of: Time | None = None, known_at: Time | None = None, min_score: float = 0.0,
+        explain: bool = False, timeout_s: float | None = None, scope: Scopes | None = None,
+        session: str | None = None
     ) -> Recall:
         """See `Rememora.recall`."""
         return await self._run(
             self._engine.recall, query, limit=limit, budget_tokens=budget_tokens, among=among, kinds=kinds,
-            roles=roles, since=since, until=until, min_score=min_score, explain=explain, timeout_s=timeout_s,
-            scope=scope, session=session
+            roles=roles, since=since, until=until, as_of=as_of, known_at=known_at, min_score=min_score,
+            explain=explain, timeout_s=timeout_s, scope=scope, session=session
         )
 
     async def assemble(

@@ -99,6 +99,7 @@ READING = {
     "show": ("m1",),
     "history": ("m1",),
     "why": ("m1",),
+    "facts": ("show", "ana"),
     "inbox": (),
     "distill": (),
     "sweep": (),

@@ -11,6 +11,7 @@ import pytest
 
 import rememora
 from rememora.engine import Rememora
+from rememora.engine.facts import FactVerbs
 from rememora.engine.inbox import InboxVerbs
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.model.memory import KINDS, STATUSES, TRUST_RANK
@@ -52,8 +53,8 @@ def arguments_of(verb: Callable[..., object]) -> set[str]:
 
 
 def test_every_verb_is_an_operation_or_says_why_not() -> None:
-    groups = {"": Rememora, "inbox_": InboxVerbs, "upkeep": UpkeepVerbs}
-    wanted = {f"{g}{name}" if g == "inbox_" else name for g, kind in groups.items() for name in verbs(kind)}
+    groups = {"": Rememora, "inbox_": InboxVerbs, "facts_": FactVerbs, "upkeep": UpkeepVerbs}
+    wanted = {f"{g}{name}" if g[-1:] == "_" else name for g, kind in groups.items() for name in verbs(kind)}
 
     assert set(OPERATIONS) == wanted - set(NOT_OPERATIONS)
 
@@ -146,6 +147,20 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
     "inbox_list": ({}, lambda out: [item["memory"]["id"] for item in out] == ["waits"]),
     "inbox_accept": ({"id": "waits"}, lambda out: out["status"] == "superseded"),
     "inbox_reject": ({"id": "waits", "reason": "no"}, lambda out: out["status"] == "rejected"),
+    "facts_set": (
+        {"subject": "ana", "attribute": "city", "value": "Oslo 🏔️"},
+        lambda out: out["status"] == "superseded" and out["of"] == "mine",
+    ),
+    "facts_add": ({"subject": "林", "attribute": "语言", "value": "法语"}, lambda out: out["status"] == "stored"),
+    "facts_end": ({"subject": "ana", "attribute": "city"}, lambda out: out["status"] == "ended"),
+    "facts_current": ({"subject": "ana"}, lambda out: [f["status"] for f in out] == ["conflicting"] * 2),
+    "facts_as_of": ({"at": "2031-01-01", "subject": "ana"}, lambda out: out[0]["value"] == "Lyon"),
+    "facts_history": (
+        {"subject": "ana", "attribute": "city"},
+        lambda out: [f["value"] for f in out] == ["Lyon", "Rome"],
+    ),
+    "facts_alias": ({"subject": "ana", "other": "安娜"}, lambda out: out["status"] == "stored"),
+    "facts_unalias": ({"subject": "ana", "other": "Annie"}, lambda out: out["status"] == "withdrawn"),
     "distill": ({"limit": 10}, lambda out: out["failed"] == 0),
     "backfill": ({}, lambda out: out["embedded"] == 0),
     "tick": ({}, lambda out: "distilled" in out),
@@ -172,6 +187,7 @@ def kept() -> Iterator[Rememora]:
     mem.remember("Drinks oolong 🍵", kind="preference", id="m1")
     mem.remember("Lives in Lyon", slot=("ana", "city", "Lyon"), id="mine")
     mem.remember("Lives in Rome", slot=("ana", "city", "Rome"), trust="web", id="waits")
+    mem.facts.alias("ana", "Annie")
     mem.remember("soon forgotten", id="gone")
     mem.forget("gone")
     yield mem

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         "list": "list_",
         "show": "show",
         "history": "history",
+        "facts": "facts",
         "why": "why",
         "update": "update",
         "forget": "forget",

@@ -27,6 +27,8 @@ def show_recall(
             _show_whole(door, hit, rank)
         else:
             _show_line(door, hit, rank, question)
+        if hit.doubtful:
+            output.say(f"   doubtful: it rests on what is no longer so ({one_line(', '.join(hit.doubtful))})")
         if explain:
             output.say("   " + "  ".join(f"{name} {value}" for name, value in hit.scores.items()))
     output.say(f"confidence: {found.confidence} ({one_line(found.reason)})")

@@ -39,6 +39,10 @@ since = click.option(
 until = click.option(
     "--until", metavar="TIME", help="Said before this time, or before the end of a date in words."
 )
+as_of = click.option(
+    "--as-of", metavar="TIME", help='Answer for this moment: ISO 8601, "last May", 去年五月.'
+)
+known_at = click.option("--known-at", metavar="TIME", help="Answer as this was answered at this moment.")
 kinds = click.option(
     "--kind", "kinds", type=click.Choice(KINDS), multiple=True, help="Only this kind; may be repeated."
 )

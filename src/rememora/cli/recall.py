@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     "Find the lines that answer a question.",
     'rememora recall "how does she take her coffee?" --scope ana',
     'rememora recall "部署用哪个数据库？" --limit 3 --since 2026-01-01',
+    'rememora recall "where does she live?" --as-of 2024-05-01',
     'rememora recall "error E1047" --full',
     'rememora recall "error E1047" --json',
 )
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 )
 @options.since
 @options.until
+@options.as_of
+@options.known_at
 @options.session
 @click.option("--min-score", type=options.SHARE, default=0.0, metavar="0..1", help="Leave out hits below.")
 @click.option(

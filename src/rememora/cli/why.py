@@ -36,6 +36,8 @@ def why(door: Door, id: str, words: str | None, scope: str | None) -> None:
     decision = f"{found.decision}: {found.reason}" if found.reason else found.decision
     names = {"id": found.id, "kind": found.kind, "text": found.text, "status": found.status}
     more = {"whose word": found.trust, "rule": found.rule or "", "decision": decision}
+    if found.doubtful:
+        more["doubtful"] = f"it rests on what is no longer so: {', '.join(found.doubtful)}"
     output.fields((name, one_line(value)) for name, value in {**names, **more}.items())
     for span in found.evidence:
         place = f"{span.message_id} ({span.role}), characters {span.start} to {span.end}"

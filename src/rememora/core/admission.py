@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from rememora.core.dedupe import normal_form
+from rememora.core.intervals import is_before
 from rememora.model.memory import TRUST_RANK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rememora.model.memory import Memory
+
+GATE = "gate"
+"""Key in `meta` of a memory that waits for the user: why, and for which memory's sake."""
 
 FORGOTTEN = "this was forgotten; restore(id) brings it back while it is in the trash"
 
@@ -25,6 +30,7 @@ class Verdict:
         reason: Why, when the status alone does not say it.
         closes: Ids of memories that the proposal takes the place of.
         behind: The memory that stays in place of the proposal, which is of an older time.
+        settles: What holds at its address must be worked out anew, since there is more than what holds now.
     """
 
     status: str
@@ -32,6 +38,7 @@ class Verdict:
     reason: str | None = None
     closes: tuple[str, ...] = ()
     behind: Memory | None = None
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +85,20 @@ def judge_near(proposal: Memory, alike: Sequence[tuple[float, Memory]], limits: 
     count = sum(one >= limits.floor for one, _ in alike)
     reason = f"the topic is recorded: {count} memories are at least {limits.floor:.2f} alike"
     return Verdict(status="rejected", of=kept.id, reason=reason)
+
+
+def judge_opposite(proposal: Memory, kept: Memory) -> Verdict:
+    """Return the verdict on a memory that says the opposite of a kept one: the newer closes the older.
+
+    Unless its word weighs less: then it waits for the user.
+    """
+    if TRUST_RANK[proposal.trust] < TRUST_RANK[kept.trust]:
+        return Verdict(status="quarantined", of=kept.id, reason=_weaker(proposal, kept))
+    if proposal.began_ms < kept.began_ms:
+        reason = "the opposite was said later"
+        return Verdict(status="stored", of=kept.id, behind=kept, reason=reason)
+    reason = "it says the opposite of what was said before"
+    return Verdict(status="superseded", of=kept.id, closes=(kept.id,), reason=reason)
 
 
 def admit(
@@ -133,8 +154,8 @@ def _first_rule(
     proposal: Memory, *, twins: Sequence[Memory], holder: Memory | None, forgotten: str | None
 ) -> Verdict:
     active = [twin for twin in twins if twin.status == "active"]
-    same = [twin for twin in active if proposal.slot is None or twin.slot == proposal.slot]
-    if same:
+    same = [twin for twin in active if proposal.slot is None or _has_value(twin, proposal)]
+    if same and not is_other_spell(proposal, same[0]):
         return _repeat(proposal, same[0])
     if forgotten is not None:
         return Verdict(status="rejected", of=forgotten, reason=FORGOTTEN)
@@ -150,6 +171,18 @@ def _first_rule(
     return Verdict(status="stored")
 
 
+def _has_value(known: Memory, proposal: Memory) -> bool:
+    """Tell whether a memory says the value; one of several values is not yet the only one."""
+    if known.slot is None or proposal.slot is None or known.slot[:2] != proposal.slot[:2]:
+        return False
+    return same_value(known.slot, proposal.slot) and (proposal.many or not known.many)
+
+
+def same_value(one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
+    """Tell whether two values are one: width, case and white space make no other."""
+    return one[2] == other[2] or normal_form(one[2]) == normal_form(other[2])
+
+
 def _repeat(proposal: Memory, known: Memory) -> Verdict:
     """The same again changes nothing, but the word of somebody who is trusted more counts as theirs."""
     if TRUST_RANK[proposal.trust] <= TRUST_RANK[known.trust]:
@@ -160,6 +193,18 @@ def _repeat(proposal: Memory, known: Memory) -> Verdict:
         closes=(known.id,),
         reason=f"the word of {proposal.trust!r} stands for that of {known.trust!r}",
     )
+
+
+def is_other_spell(proposal: Memory, known: Memory) -> bool:
+    """Tell whether the same value is told of another time: it came back, or began or ended at another moment.
+
+    Told without a time it is no other spell as long as the known one lasts. On a lesser word it never is.
+    """
+    if proposal.slot is None or TRUST_RANK[proposal.trust] < TRUST_RANK[known.trust]:
+        return False
+    if proposal.valid_from_ms is None and proposal.valid_to_ms is None:
+        return not is_before(proposal.began_ms, known.valid_to_ms)
+    return (proposal.began_ms, proposal.valid_to_ms) != (known.began_ms, known.valid_to_ms)
 
 
 def _addressed(proposal: Memory, bare: Memory) -> Verdict:
@@ -175,11 +220,17 @@ def _addressed(proposal: Memory, bare: Memory) -> Verdict:
     )
 
 
+def _outweighs(proposal: Memory, later: Memory) -> bool:
+    """Tell whether a proposal claims the time of a later value on a word that weighs more."""
+    weighs_more = TRUST_RANK[proposal.trust] > TRUST_RANK[later.trust]
+    return weighs_more and is_before(later.began_ms, proposal.valid_to_ms)
+
+
 def _meet(proposal: Memory, holder: Memory) -> Verdict:
     """A newer value closes the older one, unless its word weighs less."""
     assert proposal.slot is not None
     assert holder.slot is not None
-    if proposal.slot[2] == holder.slot[2]:
+    if same_value(proposal.slot, holder.slot) and not is_other_spell(proposal, holder):
         again = _repeat(proposal, holder)
         return (
             again
@@ -189,6 +240,8 @@ def _meet(proposal: Memory, holder: Memory) -> Verdict:
     if TRUST_RANK[proposal.trust] < TRUST_RANK[holder.trust]:
         return Verdict(status="quarantined", of=holder.id, reason=_weaker(proposal, holder))
     if proposal.began_ms < holder.began_ms:
+        if _outweighs(proposal, holder):
+            return Verdict(status="stored", of=holder.id, behind=holder, reason=_weaker(holder, proposal))
         return Verdict(
             status="stored", of=holder.id, behind=holder, reason="an older value; the newer one stays"
         )

@@ -42,6 +42,7 @@ TRUSTED = {
 """What a line says about who vouches for it; nothing for the user."""
 
 _CORRECTED = "later corrected"
+_DOUBTFUL = "doubtful: what it rests on is no longer so"
 """What a line says when its words are no longer so."""
 
 _HEADERS = {
@@ -74,6 +75,7 @@ class Record:
         name: Who said it, or `None`.
         text: Its words, without lone surrogates.
         corrected: It says what is no longer so: what was learnt from it was replaced or taken back.
+        doubtful: It rests on what is no longer so.
     """
 
     kind: str
@@ -83,6 +85,7 @@ class Record:
     trust: str = "user"
     name: str | None = None
     corrected: bool = False
+    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ def line_of(record: Record) -> str:
     """Write one record on its line."""
     note = f" ({TRUSTED[record.trust]})" if TRUSTED[record.trust] else ""
     note += f" ({_CORRECTED})" if record.corrected else ""
+    note += f" ({_DOUBTFUL})" if record.doubtful else ""
     name = f" {_quoted(record.name)}" if record.name else ""
     id = record.id if _plain_id().fullmatch(record.id) else _quoted(record.id)
     return f"- {record.kind} {record.date} {id}{note}{name}: {_quoted(record.text)}"
@@ -171,7 +175,7 @@ def _read(line: str) -> Record | None:
     found = _line().fullmatch(line)
     if found is None:
         return None
-    kind, date, id, note, corrected, name, text = found.groups()
+    kind, date, id, note, corrected, doubtful, name, text = found.groups()
     try:
         return Record(
             kind=kind,
@@ -181,6 +185,7 @@ def _read(line: str) -> Record | None:
             name=None if name is None else loads(name),
             text=loads(text),
             corrected=corrected is not None,
+            doubtful=doubtful is not None,
         )
     except ValueError:  # in quotes, but no JSON
         return None
@@ -213,5 +218,5 @@ def _line() -> re.Pattern[str]:
     notes = "|".join(re.escape(words) for words in TRUSTED.values() if words)
     return re.compile(
         rf"- ([a-z_]+) ([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}) ([A-Za-z0-9_./#-]+|{string})"
-        rf"(?: \(({notes})\))?(?: \(({_CORRECTED})\))?(?: ({string}))?: ({string})"
+        rf"(?: \(({notes})\))?(?: \(({_CORRECTED})\))?(?: \(({_DOUBTFUL})\))?(?: ({string}))?: ({string})"
     )

@@ -14,6 +14,7 @@ from rememora.engine.whole import WholeVerbs
 
 if TYPE_CHECKING:
     from rememora.engine.base import Scopes
+    from rememora.engine.facts import FactVerbs
     from rememora.engine.inbox import InboxVerbs
     from rememora.engine.topics import TopicVerbs
     from rememora.engine.upkeep import UpkeepVerbs
@@ -35,6 +36,13 @@ class Rememora(
             scope=self._bound_scope if scope is None else scope,
             session=self._bound_session if session is None else session,
         )
+
+    @property
+    def facts(self) -> FactVerbs:
+        """Verbs of facts in time."""
+        from rememora.engine.facts import FactVerbs
+
+        return FactVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
 
     @property
     def inbox(self) -> InboxVerbs:

@@ -32,6 +32,8 @@ class ReadingVerbs(Verbs):
         roles: str | Sequence[str] | None = None,
         since: Time | None = None,
         until: Time | None = None,
+        as_of: Time | None = None,
+        known_at: Time | None = None,
         min_score: float = 0.0,
         explain: bool = False,
         timeout_s: float | None = None,
@@ -50,6 +52,9 @@ class ReadingVerbs(Verbs):
             roles: Only messages of these roles, and memories only if *kinds* names some.
             since: Said at this time or later; also in words, English or Chinese: "last week", 上周二.
             until: Said before this time; of a date in words, before its end.
+            as_of: Answer for this moment, also in words: memories that held then, those that other values have
+                replaced since too, and messages that were said by then.
+            known_at: Answer as this was answered at this moment: what was told or said later does not count.
             min_score: Leave out hits below, 0 to 1.
             explain: Fill `trace`.
             timeout_s: Answer within this time; the setting `recall.timeout_ms` (6 s) by default.
@@ -86,7 +91,12 @@ class ReadingVerbs(Verbs):
             if timeout_s is None
             else arguments.positive("timeout_s", timeout_s, most=arguments.MAX_SECONDS),
         )
-        return recall(self._deps, question)
+        if as_of is None and known_at is None:
+            return recall(self._deps, question)
+        from rememora.flow.moments import of_then
+
+        as_of_ms = self._edge_ms("as_of", as_of, end=False)
+        return recall(self._deps, of_then(question, as_of_ms, self._edge_ms("known_at", known_at, end=False)))
 
     def why(self, hit_or_id: Hit | str, *, words: str | None = None, scope: Scopes | None = None) -> Why:
         """Tell why something is kept: its words, the rule that found them, the gate's decision, its history.

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rememora.core.admission import Verdict, admit
+from rememora.core.admission import GATE, Verdict
 from rememora.core.decay import first_heat
-from rememora.core.dedupe import normal_form
+from rememora.core.facts import closed_by, with_end
 from rememora.core.instructions import MARK, reads_like_instruction
-from rememora.core.told import forms
 from rememora.flow.forget import purge, purge_overdue
 from rememora.flow.index import memory_terms
+from rememora.flow.judging import NO_HINTS, Hints, judge
 from rememora.flow.naming import free_memory_id
 from rememora.flow.notes import with_note
 from rememora.flow.pool import resting
+from rememora.flow.settling import settle_beside
 from rememora.flow.writing import Writing
 from rememora.model.memory import TRUST_RANK
 from rememora.model.results import Receipt
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
     from rememora.flow.intake import Intake
@@ -38,25 +37,6 @@ _KEPT = (
 
 
 UPDATED = "updated"
-
-GATE = "gate"
-"""Key in `meta` of a memory that waits for the user: why, and for which memory's sake."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hints:
-    """What is known of a proposal before the gate looks at it.
-
-    Attributes:
-        corrects: The memory that it says is wrong or over.
-        asked: Its vector.
-    """
-
-    corrects: Memory | None = None
-    asked: Asked | None = None
-
-
-_NO_HINTS = Hints()
 
 
 def remember(deps: Deps, proposal: Memory, intake: Intake) -> Receipt:
@@ -86,7 +66,7 @@ def _asked(deps: Deps, proposal: Memory) -> tuple[Asked | None, tuple[str, ...]]
 
 
 def let_through(
-    deps: Deps, proposal: Memory, intake: Intake, writing: Writing, *, hints: Hints = _NO_HINTS
+    deps: Deps, proposal: Memory, intake: Intake, writing: Writing, *, hints: Hints = NO_HINTS
 ) -> Receipt:
     """Let a memory whose id is not known through the gate. Inside a transaction.
 
@@ -120,11 +100,7 @@ def replace_content(
     refusal = _refusal(known, wanted)
     if refusal is not None:
         return Receipt(status="rejected", id=known.id, of=known.id, reason=refusal)
-    kept = replace(wanted, **{name: getattr(known, name) for name in _KEPT})
-    if kept.status == known.status == "quarantined" and GATE in known.meta:  # it is not the caller's to say
-        kept = replace(kept, meta={**kept.meta, GATE: known.meta[GATE]})
-    if kept.status != known.status and known.status != "active":  # told again after it had ended
-        kept = replace(kept, recorded_ms=wanted.recorded_ms)
+    kept = _kept(known, wanted)
     if kept == known:
         return Receipt(status="duplicate", id=known.id, of=known.id, reason="nothing changed")
     verdict = Verdict(status="stored")
@@ -135,9 +111,37 @@ def replace_content(
     memory = replace(kept, version=known.version + 1, updated_ms=wanted.updated_ms)
     if kept.text != known.text:
         memory = with_note(deps, memory)
+    moved = _address_and_time(memory) != _address_and_time(known)
+    verdict = replace(verdict, settles=moved and memory.slot is not None)
     operation = let_in(deps, memory, verdict, memory_terms(memory, intake), writing, name=UPDATED)
+    if moved and known.slot is not None and memory.slot != known.slot:
+        settle_beside(deps, known, writing)
     status = "updated" if verdict.status == "stored" else verdict.status
     return replace(_receipt(known.id, verdict, operation, intake), status=status)
+
+
+def _kept(known: Memory, wanted: Memory) -> Memory:
+    """Return the new content with what stays of the memory."""
+    kept = replace(wanted, **{name: getattr(known, name) for name in _KEPT})
+    if kept.status == known.status == "quarantined" and GATE in known.meta:  # it is not the caller's to say
+        kept = replace(kept, meta={**kept.meta, GATE: known.meta[GATE]})
+    if kept.status != known.status and known.status != "active":  # told again after it had ended
+        kept = replace(kept, recorded_ms=wanted.recorded_ms)
+    if kept.slot is not None and kept.slot == known.slot:
+        kept = replace(kept, many=known.many)
+    return _with_its_end(known, kept)
+
+
+def _address_and_time(memory: Memory) -> object:
+    return memory.slot, memory.began_ms, memory.valid_to_ms, memory.status
+
+
+def _with_its_end(known: Memory, kept: Memory) -> Memory:
+    """Note another end as told now; what followed from the next value is not told again."""
+    if kept.valid_to_ms == known.valid_to_ms:
+        return replace(kept, ends=known.ends)
+    told = replace(kept, valid_to_ms=known.valid_to_ms, ends=known.ends)
+    return with_end(told, kept.valid_to_ms, known_ms=kept.updated_ms)
 
 
 def _refusal(known: Memory, wanted: Memory) -> str | None:
@@ -146,49 +150,6 @@ def _refusal(known: Memory, wanted: Memory) -> str | None:
     if TRUST_RANK[wanted.trust] < TRUST_RANK[known.trust]:
         return f"the word of {wanted.trust!r} does not replace the word of {known.trust!r}"
     return None
-
-
-def judge(
-    deps: Deps,
-    proposal: Memory,
-    writing: Writing,
-    *,
-    terms: Sequence[str] | None = None,
-    hints: Hints = _NO_HINTS,
-) -> Verdict:
-    """Read what the proposal meets and let the rules decide; what nobody can see stands in nobody's way.
-
-    What has ended before it comes in meets only what was forgotten. Copies in other words are looked for
-    where *terms* are given, and not of what another program's file says: that is taken as it is.
-    """
-    if proposal.status != "active":
-        return admit(proposal, twins=(), holder=None, forgotten=_forgotten(deps, proposal))
-    normal, address = normal_form(proposal.text), proposal.slot[:2] if proposal.slot else None
-    known = deps.store.memories.rivals(proposal.scope, normal, proposal.slot)
-    rivals = [memory for memory in known if memory.id != proposal.id]
-    dead = [memory for memory in rivals if memory.integrity == "false" or memory.expired(deps.clock.now_ms())]
-    for memory in dead:
-        deps.store.memories.put(replace(memory, status="archived", retired_ms=proposal.recorded_ms))
-        writing.unindex(memory)
-    alive = [memory for memory in rivals if memory not in dead]
-    twins = [memory for memory in alive if normal_form(memory.text) == normal]
-    holder = next(
-        (m for m in alive if address and m.slot and m.slot[:2] == address and m.status == "active"), None
-    )
-    forgotten, near = _forgotten(deps, proposal), None
-    told = any(twin.status == "active" for twin in twins) or forgotten or proposal.slot or hints.corrects
-    if terms is not None and not told and proposal.source != "import":
-        from rememora.flow.alike import verdict_on
-
-        near = verdict_on(deps, proposal, terms, hints.asked)
-    return admit(
-        proposal, twins=twins, holder=holder, forgotten=forgotten, near=near, corrects=hints.corrects
-    )
-
-
-def _forgotten(deps: Deps, proposal: Memory) -> str | None:
-    found = [deps.store.tombstones.blocking(proposal.scope, form) for form in forms([proposal])]
-    return next((id for id in found if id not in (None, proposal.id)), None)
 
 
 def let_in(
@@ -206,13 +167,17 @@ def let_in(
         memory = closed_by(memory, verdict.behind)
     for older in [deps.store.memories.get(memory.scope, id) for id in verdict.closes]:
         assert older is not None  # found in this transaction
-        deps.store.memories.put(closed_by(older, memory))
-        writing.unindex(older)
+        closed = closed_by(older, memory)
+        deps.store.memories.put(closed)
+        writing.move_end(closed)
     deps.store.memories.put(memory)
     writing.index(memory, terms)
     # What it takes to undo an update; what else is written has no version before it.
     undo = {"version": memory.version, "closed": list(verdict.closes)} if name == UPDATED else None
-    return writing.log(name or verdict.status, memory, of=verdict.of, reason=verdict.reason, payload=undo)
+    done = writing.log(name or verdict.status, memory, of=verdict.of, reason=verdict.reason, payload=undo)
+    if verdict.settles and memory.status != "quarantined":
+        settle_beside(deps, memory, writing)
+    return done
 
 
 def _marked(memory: Memory, verdict: Verdict) -> Memory:
@@ -226,17 +191,6 @@ def _marked(memory: Memory, verdict: Verdict) -> Memory:
         meta[GATE] = {"reason": verdict.reason, "of": verdict.of}
         return replace(memory, status="quarantined", meta=meta)
     return memory if meta == memory.meta else replace(memory, meta=meta)
-
-
-def closed_by(older: Memory, newer: Memory) -> Memory:
-    """End a value where the one that replaces it began."""
-    return replace(
-        older,
-        status="superseded",
-        superseded_by=newer.id,
-        retired_ms=max(older.recorded_ms, newer.recorded_ms),
-        valid_to_ms=max(older.began_ms, newer.began_ms) if older.valid_to_ms is None else older.valid_to_ms,
-    )
 
 
 def _receipt(id: str, verdict: Verdict, operation: str | None, intake: Intake) -> Receipt:

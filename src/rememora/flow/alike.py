@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core.admission import Limits, judge_near
+from rememora.core.admission import Limits, judge_near, judge_opposite
+from rememora.core.conflict import JUDGED, contradict, is_of_negation
 from rememora.core.near import likeness, tells_apart
 from rememora.core.numbers import number_of
 from rememora.core.ranking import affordable
@@ -72,6 +73,9 @@ def verdict_on(deps: Deps, proposal: Memory, terms: Sequence[str], asked: Asked 
 
     What a caller asks to remember is refused as a copy only, never for its topic.
     """
+    opposite = _opposite(deps, proposal, terms)
+    if opposite is not None:
+        return judge_opposite(proposal, opposite)
     settings = deps.settings
     limits = Limits(
         near_dup=settings.dedup_near_dup,
@@ -81,6 +85,17 @@ def verdict_on(deps: Deps, proposal: Memory, terms: Sequence[str], asked: Asked 
     found = _by_words(deps, proposal, terms) if asked is None else _by_vector(deps, proposal, asked)
     alike = [(similarity, memory) for similarity, memory in found if _comparable(deps, proposal, memory)]
     return judge_near(proposal, alike, limits)
+
+
+def _opposite(deps: Deps, proposal: Memory, terms: Sequence[str]) -> Memory | None:
+    """Return the kept memory of the same kind that says the same words but for a negation."""
+    if proposal.kind not in JUDGED:
+        return None
+    said = [term for term in terms if not is_of_negation(term)]
+    kept = (m for m in _candidates(deps, proposal, said) if m.kind == proposal.kind and m.slot is None)
+    return next(
+        (m for m in kept if _comparable(deps, proposal, m) and contradict(proposal.text, m.text)), None
+    )
 
 
 def alike(deps: Deps, memory: Memory, terms: Sequence[str], asked: Asked | None) -> Near:

@@ -173,6 +173,7 @@ def _line(deps: Deps, hit: Hit, asked: str, *, corrected: bool) -> _Line:
         trust=trust_of_role(hit.role) if memory is None else memory.trust,
         name=hit.name,
         corrected=corrected,
+        doubtful=bool(hit.doubtful),
     )
     line = sentinel.line_of(record)
     return _Line(hit, shown, line, estimate_tokens(f"{line}\n"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rememora.core.evidence import trust_of_role
 from rememora.flow.intake import Intake
 from rememora.flow.pool import says
+from rememora.flow.premises import fallen
 from rememora.flow.shown import shown
 from rememora.model.errors import NotFound
 from rememora.model.inbox import Why
@@ -50,10 +51,11 @@ def _explained(deps: Deps, id: str, scopes: Sequence[str]) -> Why:
         if found is None:
             raise NotFound("a memory, message or exchange", id, scope=", ".join(scopes)) from None
         return found
-    return _of_memory(memory, tuple(deps.store.ledger.rows([memory.scope], id=id)))
+    doubtful = fallen(deps, memory) if memory.because else ()
+    return _of_memory(memory, tuple(deps.store.ledger.rows([memory.scope], id=id)), doubtful)
 
 
-def _of_memory(memory: Memory, rows: tuple[LedgerRow, ...]) -> Why:
+def _of_memory(memory: Memory, rows: tuple[LedgerRow, ...], doubtful: tuple[str, ...]) -> Why:
     came = [row for row in rows if row.ids[:1] == (memory.id,) and row.operation not in _USES]
     rule = memory.meta.get("rule") if memory.source in ("extracted", "gist") else None
     return Why(
@@ -67,6 +69,7 @@ def _of_memory(memory: Memory, rows: tuple[LedgerRow, ...]) -> Why:
         decision=came[0].operation.partition(".")[2] if came else "stored",
         reason=came[0].reason if came else None,
         history=rows,
+        doubtful=doubtful,
     )
 
 

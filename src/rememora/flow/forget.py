@@ -11,6 +11,7 @@ from rememora.core.told import forms
 from rememora.flow.backlog import trash_is_held
 from rememora.flow.merging import absorbed_by
 from rememora.flow.notes import notes_of
+from rememora.flow.settling import relink
 from rememora.model.errors import NotFound, TokenRefused
 from rememora.model.queries import Where, Which
 from rememora.model.removals import Preview
@@ -115,7 +116,10 @@ def trash(
 
     What is only pruned may be learnt again: nobody asked for it not to be. Inside a transaction.
     """
-    return tuple(_trash(deps, memory, operation=operation, reason=reason) for memory in memories)
+    receipts = tuple(_trash(deps, memory, operation=operation, reason=reason) for memory in memories)
+    for memory in memories:
+        relink(deps, memory)
+    return receipts
 
 
 def _trash(deps: Deps, memory: Memory, *, operation: str, reason: str | None) -> Receipt:

@@ -9,9 +9,10 @@ from rememora.core.evidence import lowest_trust
 from rememora.core.gist import ASSISTANT_CHARS, USER_CHARS, gist_of, opening, shortened
 from rememora.core.learning import learnt_id, span_of
 from rememora.core.text.asking import asks
-from rememora.flow.admit import Hints, let_through
+from rememora.flow.admit import let_through
 from rememora.flow.echo import ECHO, without_echoes
 from rememora.flow.intake import Intake
+from rememora.flow.judging import Hints
 from rememora.flow.learn import refused
 from rememora.flow.lessons import READ_CHARS, readable, signature
 from rememora.flow.pool import words_of

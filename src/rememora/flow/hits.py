@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from rememora.flow.deps import Deps
+    from rememora.flow.moments import Moment
     from rememora.model.memory import Memory
     from rememora.model.queries import Where
     from rememora.model.transcript import Message
@@ -29,8 +30,9 @@ class Loader:
         false_rows: (source, scope, id) of rows whose bytes were changed behind our back.
     """
 
-    def __init__(self, deps: Deps, where: Where) -> None:
-        self._deps, self._where = deps, where
+    def __init__(self, deps: Deps, where: Where, *, moment: Moment | None = None) -> None:
+        self._deps, self._where, self._moment = deps, where, moment
+        self._addresses: dict[tuple[str, str, str], dict[str, Memory]] = {}
         self._shown: set[tuple[str, str]] = set()
         self._words: set[tuple[str, str, int, int]] = set()
         self._messages: dict[tuple[str, str], Message] = {}
@@ -81,8 +83,10 @@ class Loader:
         return True
 
     def _of_memory(self, memory: Memory, score: float, scores: Mapping[str, float]) -> Hit | None:
-        if memory.status != "active" or memory.expired(self._where.now_ms):
+        seen = None if memory.expired(self._where.now_ms) else self._seen(memory)
+        if seen is None:
             return None
+        memory = seen
         sources = tuple(dict.fromkeys(span.message_id for span in memory.evidence))
         if not self._says_more(memory):
             return None
@@ -102,10 +106,28 @@ class Loader:
             scope=memory.scope,
             at_ms=memory.began_ms,
             memory=memory,
+            doubtful=self._doubts(memory) if memory.because else (),
         )
 
+    def _seen(self, memory: Memory) -> Memory | None:
+        """Return a memory as it may be shown: of values with an address only what is not over yet."""
+        if self._moment is not None:
+            from rememora.flow.moments import seen
+
+            return seen(self._deps, memory, self._moment, self._addresses)
+        end_ms = memory.valid_to_ms if memory.slot is not None else None
+        lasts = end_ms is None or self._where.now_ms < end_ms
+        if memory.status == "superseded":  # what takes its place was told, and has not begun
+            return memory if end_ms is not None and lasts and end_ms > (memory.retired_ms or 0) else None
+        return memory if memory.status == "active" and lasts else None
+
+    def _doubts(self, memory: Memory) -> tuple[str, ...]:
+        from rememora.flow.premises import fallen
+
+        return fallen(self._deps, memory, self._moment)
+
     def _of_message(self, message: Message, score: float, scores: Mapping[str, float]) -> Hit | None:
-        if not message.visible or not self._holds_more(message):
+        if not message.visible or self._is_news(message) or not self._holds_more(message):
             return None
         span = Span(
             exchange_id=message.exchange_id,
@@ -130,6 +152,11 @@ class Loader:
             scope=message.scope,
             at_ms=message.at_ms,
         )
+
+    def _is_news(self, message: Message) -> bool:
+        """Tell whether a message was not said yet at the time whose knowledge is asked for."""
+        known_ms = None if self._moment is None else self._moment.known_ms
+        return known_ms is not None and message.at_ms > known_ms
 
     def _says_more(self, memory: Memory) -> bool:
         """Tell whether any of the words that a memory rests on were not shown yet, and note that they are.

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rememora.flow.admit import GATE, judge, let_in
+from rememora.core.admission import GATE
+from rememora.flow.admit import let_in
 from rememora.flow.forget import REJECTED, trash
 from rememora.flow.index import memory_terms
 from rememora.flow.intake import Intake
+from rememora.flow.judging import judge
 from rememora.flow.writing import Writing
 from rememora.model.errors import NotFound
 from rememora.model.inbox import InboxItem

@@ -69,6 +69,29 @@ def memory_terms(memory: Memory, intake: Intake) -> list[str]:
     return intake.terms([memory.title, text, *memory.concepts, *address])
 
 
+_FOUND = ("active", "superseded", "deprecated")
+
+
+def is_found(memory: Memory) -> bool:
+    """Tell whether the full text has a memory: what was closed here is found by questions about its own time.
+
+    Not so what came in closed, from another program or an older store: nobody can tell when that was known.
+    """
+    return memory.status == "active" or (memory.status in _FOUND and bool(memory.ends))
+
+
+def found_until(memory: Memory) -> int | None:
+    """Return from when on no question about the present finds a memory: it is over, or a value that is.
+
+    What is known to be over at a time that nobody said, and what never was so, is found by none.
+    """
+    held_to_ms = memory.valid_to_ms if memory.slot is not None or memory.status != "active" else None
+    if memory.status == "deprecated" or (memory.status == "superseded" and held_to_ms is None):
+        held_to_ms = memory.began_ms
+    ends_ms = (held_to_ms, None if memory.pinned else memory.expires_ms)
+    return min((end_ms for end_ms in ends_ms if end_ms is not None), default=None)
+
+
 def memory_entry(memory: Memory, terms: list[str]) -> IndexEntry:
     """Make the index entry of a memory; its time is when it began to hold, if that is known."""
     return IndexEntry(
@@ -79,7 +102,7 @@ def memory_entry(memory: Memory, terms: list[str]) -> IndexEntry:
         kind=memory.kind,
         exchange_id=None,
         at_ms=memory.began_ms,
-        expires_ms=None if memory.pinned else memory.expires_ms,
+        expires_ms=found_until(memory),
         terms=terms,
     )
 
@@ -106,8 +129,9 @@ def rebuild(deps: Deps, *, unless_version: int | None = None) -> int:
                 entries = message_entries((m for m in batch if m.integrity != "false"), intake, notes=True)
                 deps.store.index.add(entries)
                 count += len(entries)
-            for some in _batches(deps.store.memories.find(Which(scopes=tuple(scopes), oldest_first=True))):
-                found = memory_entries((m for m in some if m.integrity != "false"), intake)
+            which = Which(scopes=tuple(scopes), statuses=_FOUND, oldest_first=True)
+            for some in _batches(deps.store.memories.find(which)):
+                found = memory_entries((m for m in some if m.integrity != "false" and is_found(m)), intake)
                 deps.store.index.add(found)
                 count += len(found)
         if deps.vectors is not None:

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from rememora.core.admission import FORGOTTEN
 from rememora.core.correction import fits, meant, says
 from rememora.core.evidence import flaw
+from rememora.core.facts import closed_by, own_end, told_ends
 from rememora.core.learning import evidence, learnt_id, trust_of
 from rememora.core.text import query_terms
-from rememora.flow.admit import Hints, closed_by, let_through
+from rememora.flow.admit import let_through
 from rememora.flow.echo import ECHO, is_echo
 from rememora.flow.index import memory_terms
 from rememora.flow.intake import Intake
+from rememora.flow.judging import Hints
 from rememora.flow.lessons import signature, turn_of
 from rememora.flow.pool import words_of
+from rememora.flow.settling import settle_beside
 from rememora.flow.writing import Writing
 from rememora.model.queries import Where
 from rememora.model.results import Receipt
@@ -119,8 +122,9 @@ def _corrected(
 def _withdrawn(target: Memory, memory: Memory, deps: Deps, writing: Writing) -> Receipt:
     """End a memory that the user takes back; it was never so, so the time that it held for stays as it is."""
     retired_ms = max(target.recorded_ms, memory.recorded_ms)
-    deps.store.memories.put(replace(target, status="deprecated", retired_ms=retired_ms))
-    writing.unindex(target)
+    withdrawn = replace(target, status="deprecated", retired_ms=retired_ms, ends=told_ends(target))
+    deps.store.memories.put(withdrawn)
+    writing.move_end(withdrawn)
     reason = f"the user took it back in message {memory.evidence[0].message_id!r}"
     operation = writing.log("withdrawn", target, of=None, reason=reason)
     _reopen(deps, target, writing)
@@ -134,11 +138,17 @@ def _reopen(deps: Deps, target: Memory, writing: Writing) -> None:
     for older in deps.store.memories.several(target.scope, closed):
         if older.superseded_by != target.id or older.status != "superseded" or older.integrity == "false":
             continue
-        valid_to_ms = None if older.valid_to_ms == target.began_ms else older.valid_to_ms
+        if older.slot is not None and target.slot is not None and older.slot[:2] == target.slot[:2]:
+            continue  # what follows from the other values of its address is settled below
+        came_in_closed = not older.ends and older.valid_to_ms == target.began_ms
+        valid_to_ms = None if came_in_closed else own_end(older)
         again = replace(older, status="active", superseded_by=None, retired_ms=None, valid_to_ms=valid_to_ms)
         deps.store.memories.put(again)
-        writing.index(again, memory_terms(again, Intake()))
+        if not writing.move_end(again):
+            writing.index(again, memory_terms(again, Intake()))
         writing.log("reopened", again, of=target.id, reason="what had closed it was taken back")
+    if target.slot is not None:
+        settle_beside(deps, target, writing)
 
 
 def _close_for_known(deps: Deps, corrects: Memory, known_id: str | None, writing: Writing) -> None:
@@ -146,6 +156,7 @@ def _close_for_known(deps: Deps, corrects: Memory, known_id: str | None, writing
     known = deps.store.memories.get(corrects.scope, known_id or "")
     if known is None or known.status != "active":
         return
-    deps.store.memories.put(closed_by(corrects, known))
-    writing.unindex(corrects)
+    closed = closed_by(corrects, known)
+    deps.store.memories.put(closed)
+    writing.move_end(closed)
     writing.log("superseded", corrects, of=known.id, reason="the user corrected it to what was known")

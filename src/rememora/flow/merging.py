@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rememora.core.addresses import excludes
 from rememora.core.consolidation import may_merge, merged
 from rememora.core.dedupe import normal_form
 from rememora.flow.index import memory_entry, memory_terms
@@ -154,7 +155,13 @@ def changed_since(memory: Memory) -> str:
 def rival_of(deps: Deps, memory: Memory, *, but: str | None = None) -> str | None:
     """Return the id of another active memory that has the words or the slot of this one. Inside a block."""
     rivals = deps.store.memories.rivals(memory.scope, normal_form(memory.text), memory.slot)
-    return next((o.id for o in rivals if o.status == "active" and o.id not in (memory.id, but)), None)
+    others = (o for o in rivals if o.status == "active" and o.id not in (memory.id, but))
+    return next((o.id for o in others if _takes(o, memory)), None)
+
+
+def _takes(other: Memory, memory: Memory) -> bool:
+    """Tell whether a memory took the words or the slot of another; several values of an attribute do not."""
+    return normal_form(other.text) == normal_form(memory.text) or excludes(other, memory)
 
 
 def _moved(now: Memory, then: Memory) -> bool:

@@ -11,10 +11,11 @@ from rememora.core.identity import content_id
 from rememora.core.learning import draft, evidence, learnt_id
 from rememora.core.statements.statement import Statement
 from rememora.core.support import Window as Judged
-from rememora.flow.admit import judge, let_in
+from rememora.flow.admit import let_in
 from rememora.flow.alike import asked_of
 from rememora.flow.index import memory_terms
 from rememora.flow.intake import Intake
+from rememora.flow.judging import judge
 from rememora.flow.learn import admitted, refused
 from rememora.flow.lessons import Found, Lesson, cleaned_draft, statements
 from rememora.flow.notes import with_note

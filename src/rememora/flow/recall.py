@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rememora.core import ranking
@@ -18,18 +18,22 @@ from rememora.flow.scored import Scored, is_near, ranked
 from rememora.model.results import Recall
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from rememora.flow.arms import ByVector
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
+    from rememora.flow.moments import Moment
     from rememora.model.queries import Where
     from rememora.model.results import Hit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What is asked, and what may answer: limits that the store knows, and *passes*, which sees a hit whole."""
+    """What is asked, and what may answer: limits that the store knows, and *passes*, which sees a hit whole.
+
+    With a *moment* the question is about the past; its limits are then those of `moments.then`.
+    """
 
     text: str
     scopes: tuple[str, ...]
@@ -40,6 +44,7 @@ class Question:
     explain: bool = False
     timeout_s: float | None = None
     passes: Callable[[Hit], bool] | None = None
+    moment: Moment | None = None
 
 
 def recall(deps: Deps, question: Question) -> Recall:
@@ -49,7 +54,7 @@ def recall(deps: Deps, question: Question) -> Recall:
     terms = query_terms(repaired(question.text))
     watch.lap("terms")
     asked, lost = _asked(deps, question, watch)
-    loader = Loader(deps, question.where)
+    loader = _loader(deps, question)
     overdue = watch.deadline(question.timeout_s)
     try:
         with deps.store.reading(overdue=overdue):
@@ -64,12 +69,15 @@ def recall(deps: Deps, question: Question) -> Recall:
         watch.lap("score")
         with deps.store.reading(overdue=overdue):
             hits, judged = _load(loader, best, question)
+            conflict = _conflict(deps, hits, question)
         watch.lap("load")
     except TimeoutError:
         watch.lap("search")
         return _late(watch, lost, trace if question.explain else None)
     loader.report()
     verdict, reason = _judged(question, corpus, judged)
+    if conflict is not None and verdict != "none":
+        verdict, reason = "conflicting", conflict
     costs = [estimate_tokens(hit.text) for hit in hits]
     kept = fitting(costs, question.budget_tokens)
     trace["weights"] = corpus.weights
@@ -110,6 +118,13 @@ class Stopwatch:
     def left_s(self, timeout_s: float | None) -> float | None:
         """Return the seconds that are left."""
         return None if timeout_s is None else timeout_s - (self._clock.elapsed_ms() - self._start) / 1000
+
+
+def _loader(deps: Deps, question: Question) -> Loader:
+    """Make the reader of hits; what has expired by now is not shown, whatever time is asked about."""
+    if question.moment is None:
+        return Loader(deps, question.where)
+    return Loader(deps, replace(question.where, now_ms=deps.clock.now_ms()), moment=question.moment)
 
 
 def _asked(deps: Deps, question: Question, watch: Stopwatch) -> tuple[Asked | None, tuple[str, ...]]:
@@ -176,6 +191,20 @@ def _load(loader: Loader, scored: list[Scored], question: Question) -> tuple[lis
         if judged is None or (judged.words <= 0 < candidate.words):
             judged = candidate
     return hits, judged
+
+
+def _conflict(deps: Deps, hits: Sequence[Hit], question: Question) -> str | None:
+    """Name both sides if the answer is contested. A message contests nothing: it only quotes."""
+    memories = [hit.memory for hit in hits if hit.memory is not None]
+    if not memories:
+        return None
+    from rememora.core.conflict import may_be_negated
+
+    if not any(memory.slot or may_be_negated(memory.text) for memory in memories):
+        return None
+    from rememora.flow.opposed import opposed
+
+    return opposed(deps, hits, question.moment)
 
 
 def _judged(question: Question, corpus: ranking.Corpus, judged: Scored | None) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rememora.core.addresses import excludes
 from rememora.core.admission import FORGOTTEN
 from rememora.core.dedupe import normal_form
 from rememora.core.told import forms
@@ -61,14 +62,13 @@ def _forgotten(deps: Deps, versions: Sequence[Memory]) -> str | None:
 
 def rivals(deps: Deps, memory: Memory) -> list[Memory]:
     """Return other memories that keep this one from being active: its words for its address, or its slot."""
-    normal, address = normal_form(memory.text), memory.slot and memory.slot[:2]
-    others = deps.store.memories.rivals(memory.scope, normal, memory.slot)
+    others = deps.store.memories.rivals(memory.scope, normal_form(memory.text), memory.slot)
     return [
         other
         for other in others
         if other.id != memory.id
         and (other.status == "active" or other.integrity == "false")  # the second: active for the database
-        and (address is None or (other.slot and other.slot[:2]) == address)
+        and excludes(other, memory)
     ]
 
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.flow.forget import trash_ends_ms
-from rememora.flow.index import memory_entry, memory_terms
+from rememora.flow.index import is_found, memory_entry, memory_terms
 from rememora.flow.intake import Intake
 from rememora.flow.merging import absorbed_by, rival_of
 from rememora.flow.notes import notes_of
+from rememora.flow.settling import relink
 from rememora.model.errors import NotFound
 from rememora.model.results import Receipt
 
@@ -57,8 +58,9 @@ def put_back(deps: Deps, id: str, *, scope: str) -> tuple[str, str | None] | Non
     deps.store.transcript.show(scope, notes_of(deps, back), visible=True)
     _restore_absorbed(deps, back)
     terms = memory_terms(back, Intake())
-    if terms and before == "active":
+    if terms and is_found(back):
         deps.store.index.add([memory_entry(back, terms)])
+    relink(deps, back)
     return None
 
 

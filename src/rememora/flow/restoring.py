@@ -12,7 +12,7 @@ from rememora.core.admission import FORGOTTEN
 from rememora.core.dedupe import normal_form
 from rememora.core.identity import note_id
 from rememora.flow.archive import OFF
-from rememora.flow.index import memory_entry, memory_terms, message_entry, spoken_terms
+from rememora.flow.index import is_found, memory_entry, memory_terms, message_entry, spoken_terms
 from rememora.flow.intake import Intake
 from rememora.flow.modes import learning_of
 from rememora.flow.pool import bare, says
@@ -162,7 +162,7 @@ class Restoring:
         self._deps.store.memories.put(current)
         terms = memory_terms(current, self._intake)
         key = (current.scope, "memory", current.id)
-        if current.status == "active" and terms:
+        if is_found(current) and terms:
             self._entries[key] = memory_entry(current, terms)
         elif after:
             self._entries.pop(key, None)

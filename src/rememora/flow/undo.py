@@ -21,6 +21,8 @@ from rememora.flow.merging import (
     version_before,
 )
 from rememora.flow.restore import put_back
+from rememora.flow.settling import settle_beside
+from rememora.flow.writing import Writing
 from rememora.model.errors import NotFound
 from rememora.model.results import Receipt
 
@@ -128,7 +130,11 @@ def _downdate(deps: Deps, row: LedgerRow) -> str | None:
     if before.status != "active" or rival is not None:
         return f"{rival!r} took its words or its slot since" if rival else f"it was {before.status} before"
     counted = {name: getattr(memory, name) for name in ("reinforced_ms", "recall_count", "recalled_ms")}
-    put_found(deps, replace(before, version=memory.version + 1, **counted), before=memory, intake=Intake())
+    back = replace(before, version=memory.version + 1, **counted)
+    put_found(deps, back, before=memory, intake=Intake())
+    for one in (memory, back):
+        if one.slot is not None:  # what it had moved to, and what it has again
+            settle_beside(deps, one, Writing(deps, at_ms=deps.clock.now_ms()))
     return None
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rememora.flow.index import memory_entry
+from rememora.flow.index import found_until, is_found, memory_entry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,8 +27,8 @@ class Writing:
         self._deps, self._at_ms = deps, at_ms
 
     def index(self, memory: Memory, terms: list[str]) -> None:
-        """Make the memory found by *terms* if it is active, and else no longer."""
-        if memory.status == "active" and terms:
+        """Make the memory found by *terms*, if it has a status to be found by, for as long as it holds."""
+        if is_found(memory) and terms:
             self._deps.store.index.add([memory_entry(memory, terms)])
         else:
             self.unindex(memory)
@@ -35,6 +36,10 @@ class Writing:
     def unindex(self, memory: Memory) -> None:
         """Make the memory no longer found."""
         self._deps.store.index.remove(memory.scope, "memory", [memory.id])
+
+    def move_end(self, memory: Memory) -> bool:
+        """Let a memory that is indexed be found for as long as it holds now; tell whether there is an entry of it."""
+        return bool(self._deps.store.index.expire(memory.scope, "memory", [memory.id], found_until(memory)))
 
     def log(
         self,
@@ -69,11 +74,19 @@ class BatchWriting(Writing):
         self._stored: dict[str, list[str]] = {}
 
     def index(self, memory: Memory, terms: list[str]) -> None:
-        """Make the memory found by *terms* if it is active, and else no longer."""
-        if memory.status == "active" and terms:
+        """Make the memory found by *terms*, if it has a status to be found by, for as long as it holds."""
+        if is_found(memory) and terms:
             self._entries[memory.scope, memory.id] = memory_entry(memory, terms)
         elif memory.version > 1:
             self.unindex(memory)
+
+    def move_end(self, memory: Memory) -> bool:
+        """Let a memory be found for as long as it holds now; tell whether there is an entry of it."""
+        key = (memory.scope, memory.id)
+        if key not in self._entries:
+            return super().move_end(memory)
+        self._entries[key] = replace(self._entries[key], expires_ms=found_until(memory))
+        return True
 
     def unindex(self, memory: Memory) -> None:
         """Make the memory no longer found."""

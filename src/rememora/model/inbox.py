@@ -37,6 +37,7 @@ class Why:
         decision: What the gate said when it came in, such as "stored" or "superseded".
         reason: Why, where the decision alone does not say it.
         history: Every row of the ledger that touched it, oldest first.
+        doubtful: As of a hit: ids of what it rests on and what is no longer so.
         memories: Of a message or an exchange, the ids of what was learnt from it; forgotten ones are left out.
         matches: Whether words that were asked about are those of a span, kept or not; `None` if none were.
     """
@@ -52,4 +53,5 @@ class Why:
     reason: str | None
     history: tuple[LedgerRow, ...]
     memories: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
     matches: bool | None = None

@@ -60,7 +60,10 @@ class Memory:
         confidence: 0 to 1, how sure the writer is.
         importance: 0 to 1, how much it matters.
         slot: (subject, attribute, value) when the memory is a value with an address.
+        many: It is one of several values that its attribute may have at a time.
         valid_from_ms, valid_to_ms: When it holds in the world; `None` is open.
+        ends: What was told of that end, each with the time when it was known, in the order of telling; empty
+            while `valid_to_ms` is all that ever was known.
         recorded_ms, retired_ms: When it became known here, and when it stopped being the current word.
         updated_ms: When its content last changed; reading never moves it.
         because: Ids of the memories that it rests on.
@@ -85,8 +88,10 @@ class Memory:
     trust: str = "user"
     evidence: tuple[Span, ...] = ()
     slot: tuple[str, str, str] | None = None
+    many: bool = False
     valid_from_ms: int | None = None
     valid_to_ms: int | None = None
+    ends: tuple[tuple[int, int | None], ...] = ()
     retired_ms: int | None = None
     because: tuple[str, ...] = ()
     status: str = "active"

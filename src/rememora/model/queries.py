@@ -36,6 +36,9 @@ class Which:
         expired_at_ms: Only those whose time to live is over by then.
         alive_at_ms: Only those whose time to live is not over by then.
         trashed_by_ms: What came into the trash by then, of all scopes; no other condition counts.
+        subjects, attribute: Values of these addresses in the order of telling; besides them only scopes, of
+            which some must be named, statuses and *many* count.
+        many: With them, only what is or is not one of several values.
         exchanges: Whose own words (the first of its evidence) were said in one of these: exchange by exchange, the
             oldest memory first. Of the other conditions, only scopes and statuses count.
     """
@@ -50,6 +53,9 @@ class Which:
     expired_at_ms: int | None = None
     alive_at_ms: int | None = None
     trashed_by_ms: int | None = None
+    subjects: tuple[str, ...] | None = None
+    attribute: str | None = None
+    many: bool | None = None
     exchanges: tuple[str, ...] | None = None
     pinned: bool | None = None
     oldest_first: bool = False

@@ -19,7 +19,7 @@ class Receipt:
 
     Attributes:
         status: "stored", "updated", "duplicate", "superseded" (stored, and an older value closed),
-            "quarantined", "rejected", "withdrawn", "forgotten", "restored", "completed" or "failed".
+            "quarantined", "rejected", "withdrawn", "ended", "forgotten", "restored", "completed" or "failed".
         id: The memory, message or exchange that the call was about.
         of: The other one: what it duplicates, replaces or was refused for.
         reason: Why, in a few words, when the status alone does not say it.
@@ -48,6 +48,7 @@ class Hit:
         evidence: The literal spans that it rests on.
         source_id: The id of the message that says it, as the host gave it.
         at_ms: When it was said, epoch milliseconds.
+        doubtful: Ids of what it rests on, at any depth, and what is no longer so: replaced, ended or forgotten.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Hit:
     scope: str
     at_ms: int
     memory: Memory | None = None
+    doubtful: tuple[str, ...] = ()
 
     at = Iso()
 
@@ -74,7 +76,7 @@ class Recall:
 
     Attributes:
         confidence: "strong", "weak", "none" or "conflicting"; it never empties `hits`.
-        reason: What the confidence rests on, such as the words that were not found.
+        reason: What the confidence rests on, such as the words that were not found, or both sides of a conflict.
         degraded: Names of what this answer lacks, such as "timeout" or "unverified".
         tokens: Estimated tokens of all the hits together.
         timings_ms: Milliseconds by stage.

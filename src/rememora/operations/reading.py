@@ -39,6 +39,8 @@ class Ask(Input):
     roles: Maybe[list[Role]] = UNSET
     since: Maybe[Time] = UNSET
     until: Maybe[Time] = UNSET
+    as_of: Maybe[Time] = UNSET
+    known_at: Maybe[Time] = UNSET
     min_score: Maybe[Share] = UNSET
     explain: Maybe[bool] = UNSET
     timeout_s: Maybe[Seconds] = UNSET

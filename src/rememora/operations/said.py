@@ -129,9 +129,8 @@ def explained(why: Why, view: View) -> Said:
         f"{why.decision}{f' by rule {why.rule}' if why.rule else ''}{f', {why.reason}' if why.reason else ''}"
     )
     since = _date(why.history[0].at_ms, view) if why.history else "unknown"
-    head = (
-        f"{why.kind} {why.id} is {why.status}: {came}, since {since}, on the word of: {why.trust}. {HEADER}"
-    )
+    doubt = f"; doubtful, since this no longer holds: {', '.join(why.doubtful)}" if why.doubtful else ""
+    head = f"{why.kind} {why.id} is {why.status}: {came}, since {since}, on the word of: {why.trust}{doubt}. {HEADER}"
     if any(span.degraded for span in why.evidence):
         head += " The words that it rests on were not kept."
     lines = [
@@ -194,6 +193,7 @@ def _hit(hit: Hit, query: str, view: View) -> str:
             text=excerpt(hit.text, query, view.max_chars),
             trust=trust,
             name=hit.name,
+            doubtful=bool(hit.doubtful),
         )
     )
 

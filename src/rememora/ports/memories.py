@@ -17,9 +17,10 @@ class Memories(Protocol):
     def put(self, memory: Memory) -> None:
         """Insert the memory, or replace the one of its scope and id; a lower version is kept as history.
 
-        Of the active memories of a scope no two hold the same slot (subject and attribute), and no two have
-        the same normal form for the same slot, or for none: a second one raises `StoreError`. One that was
-        read as changed from outside (`integrity` "false") stays so. Its `tier` is not written: that is for
+        Of the active memories of a scope no two hold the same slot (subject and attribute; of `many` values also
+        the value), and no two have the same normal form for the same slot, or for none: a second one raises
+        `StoreError`. One value and `many` values of a slot are not in each other's way. One that was read as
+        changed from outside (`integrity` "false") stays so. Its `tier` is not written: that is for
         `Lifecycle.move`.
         """
 

@@ -38,6 +38,9 @@ class TextIndex(Protocol):
     def remove(self, scope: str, source: str, ids: Sequence[str]) -> int:
         """Forget entries and return how many there were; unknown ids are passed over."""
 
+    def expire(self, scope: str, source: str, ids: Sequence[str], at_ms: int | None) -> int:
+        """Let entries be found by questions of an earlier time only (`Where.now_ms`), or again by all; count them."""
+
     def frequencies(self, scope: str, terms: Sequence[str]) -> Frequencies:
         """Return the figures that BM25 needs; terms that nobody used are left out."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from math import log
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,13 @@ class DictIndex(Group):
         for id in known:
             del self._state.entries[scope, source, id]
         return len(known)
+
+    def expire(self, scope: str, source: str, ids: Sequence[str], at_ms: int | None) -> int:
+        s = self._state
+        keys = [(scope, source, id) for id in dict.fromkeys(ids) if (scope, source, id) in s.entries]
+        for key in keys:
+            s.entries[key] = replace(s.entries[key], expires_ms=at_ms)
+        return len(keys)
 
     def frequencies(self, scope: str, terms: Sequence[str]) -> Frequencies:
         entries = [entry for entry in self._state.entries.values() if entry.scope == scope]

@@ -40,6 +40,10 @@ class DictMemories(Group):
             due = [m for m in trash if (m.retired_ms or 0) <= which.trashed_by_ms]
             yield from map(self._with_words, sorted(due, key=lambda m: m.retired_ms or 0))
             return
+        if which.subjects is not None or which.attribute is not None:
+            told = [m for m in self._state.memories.values() if _is_of(m, which)]
+            yield from map(self._with_words, told)
+            return
         if which.exchanges is not None:
             asked = replace(which, exchanges=None)
             kept = [m for m in self._state.memories.values() if m.evidence and _meant(m, asked)]
@@ -105,8 +109,10 @@ class DictMemories(Group):
             return
         for other in self._active(memory.scope):
             same_address = (memory.slot or ())[:2] == (other.slot or ())[:2]
-            same_words = normal_form(other.text) == normal_form(memory.text)
-            if other.id != memory.id and same_address and (memory.slot is not None or same_words):
+            same_words = memory.many == other.many and normal_form(other.text) == normal_form(memory.text)
+            holds = memory.slot is not None and memory.many == other.many
+            holds = holds and (not memory.many or memory.slot == other.slot)
+            if other.id != memory.id and same_address and (holds or same_words):
                 raise StoreError(f"memory {other.id!r} holds this text or slot")
 
     def _with_words(self, memory: Memory) -> Memory:
@@ -115,6 +121,18 @@ class DictMemories(Group):
     def _span(self, scope: str, span: Span) -> Span:
         message = self._state.messages.get((scope, span.message_id))
         return replace(span, text="" if message is None else message.text[span.start : span.end])
+
+
+def _is_of(m: Memory, which: Which) -> bool:
+    subject, attribute, _ = m.slot or (None, None, None)
+    return (
+        subject is not None
+        and m.scope in (which.scopes or ())
+        and m.status in which.statuses
+        and (which.subjects is None or subject in which.subjects)
+        and which.attribute in (None, attribute)
+        and which.many in (None, m.many)
+    )
 
 
 def _meant(m: Memory, which: Which) -> bool:

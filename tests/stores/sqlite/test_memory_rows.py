@@ -21,7 +21,7 @@ SAID = Span(exchange_id="x1", message_id="x1/user", role="user", start=2, end=5,
 
 def details_of(memory: Any) -> str:
     row = to_row(memory, 1, b"", NO_KEY)
-    return str(row[-3])
+    return str(row[-4])
 
 
 def read(details: str, said: dict[str, str]) -> Any:

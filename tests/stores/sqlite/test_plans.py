@@ -41,9 +41,7 @@ IN_ORDER = [
     pytest.param(
         memories.SAME_TEXT_WAITING, "SEARCH m USING INDEX memories_waiting_of_a_text", id="that wait"
     ),
-    pytest.param(
-        memories.IN_SLOT, "SEARCH m USING INDEX memories_one_active_of_a_slot", id="the holder of a slot"
-    ),
+    pytest.param(memories.IN_SLOT, "SEARCH m USING INDEX memories_by_subject", id="the holder of a slot"),
     pytest.param(
         memories.OF_EXCHANGE,
         "SEARCH m USING INDEX memories_by_exchange (scope=? AND <expr>=?)",

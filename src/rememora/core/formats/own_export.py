@@ -27,6 +27,8 @@ VERSION = 1
 _IMPLIED = {"exchange": ("sequence", "user_text", "assistant_text"), "message": ("sequence",)}
 """Not written: the order of the lines, and the words of the messages, say it already."""
 
+_RARE = ("many", "ends")
+
 
 def recognises(name: str, head: str) -> bool:
     """Say whether the first line is the header of an export."""
@@ -49,17 +51,16 @@ def line(kind: str, said: Exchange | Message) -> str:
 
 def memory_line(memory: Memory, history: Sequence[Memory]) -> str:
     """Return a memory and its older versions as a line."""
-    history_fields = [_memory_fields(version) for version in history]
-    return json.dumps(
-        {"type": "memory", **_memory_fields(memory), "history": history_fields}, ensure_ascii=False
-    )
+    versions = [_memory_fields(version) for version in (*history, memory)]
+    return json.dumps({"type": "memory", **versions[-1], "history": versions[:-1]}, ensure_ascii=False)
 
 
 def _memory_fields(memory: Memory) -> dict[str, object]:
+    """Return the fields of a memory, without those that hardly any has."""
     fields = plain(memory)
     assert isinstance(fields, dict)  # a record is a dataclass
     del fields["tier"]  # it follows from its heat, and from that of the others where it will be
-    return fields
+    return {name: value for name, value in fields.items() if value or name not in _RARE}
 
 
 def read(lines: Iterable[str]) -> Iterator[ImportedRecord | BadLine]:

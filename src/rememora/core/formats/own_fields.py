@@ -87,6 +87,14 @@ def _time(name: str, value: object) -> int:
         raise InvalidInput(f"{name}: {error}") from error
 
 
+def _ends(name: str, value: object) -> tuple[tuple[int, int | None], ...]:
+    read = _whole(-_MAX_COUNT)
+    pairs = [
+        item if isinstance(item, list) and len(item) == 2 else (None, None) for item in _list(name, value)
+    ]
+    return tuple((read(name, known), _optional(read)(name, end)) for known, end in pairs)  # type: ignore[misc]
+
+
 def _whole(lowest: int) -> Read:
     def read(name: str, value: object) -> int:
         if type(value) is not int or not lowest <= value <= _MAX_COUNT:
@@ -210,8 +218,10 @@ _FIELDS: Mapping[type, Mapping[str, Read]] = {
         "trust": _one_of(*TRUST_RANK),
         "evidence": _spans,
         "slot": _optional(_slot),
+        "many": _flag,
         "valid_from_ms": _optional(_time),
         "valid_to_ms": _optional(_time),
+        "ends": _ends,
         "retired_ms": _optional(_time),
         "because": _ids,
         "status": _one_of(*EXPORTED),

@@ -42,7 +42,8 @@ ORPHANS = """
     WHERE (e.is_message AND NOT EXISTS (
             SELECT 1 FROM messages m WHERE m.scope = e.scope AND m.id = e.id AND m.visible
         )) OR (NOT e.is_message AND NOT EXISTS (
-            SELECT 1 FROM memories m WHERE m.scope = e.scope AND m.id = e.id AND m.status = 'active'
+            SELECT 1 FROM memories m WHERE m.scope = e.scope AND m.id = e.id
+                AND m.status IN ('active', 'superseded', 'deprecated')
         ))
 """
 VECTOR_FAULTS = """

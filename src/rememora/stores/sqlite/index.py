@@ -30,11 +30,10 @@ ENTRY_ADD = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 ENTRY_LAST = "SELECT seq FROM sqlite_sequence WHERE name = 'entries'"
-ENTRY_FIND = """
-    SELECT no, terms FROM entries
-    WHERE scope = ? AND is_message = ? AND id IN (SELECT value FROM json_each(?))
-"""
+_OF_IDS = "WHERE scope = ? AND is_message = ? AND id IN (SELECT value FROM json_each(?))"
+ENTRY_FIND = "SELECT no, terms FROM entries " + _OF_IDS
 ENTRY_DROP = "DELETE FROM entries WHERE no = ?"
+ENTRY_EXPIRE = "UPDATE entries SET expires_ms = ? " + _OF_IDS + " RETURNING no"
 FTS_ADD = "INSERT INTO entry_terms (rowid, terms) VALUES (?, ?)"
 FTS_DROP = "DELETE FROM entry_terms WHERE rowid = ?"
 FTS_CLEAR = "INSERT INTO entry_terms (entry_terms) VALUES ('delete-all')"
@@ -124,6 +123,11 @@ class SqliteTextIndex:
         self._db.cx.executemany(FREQUENCY_SWEEP, [(number, term) for term in lost])
         self._db.cx.execute(TOTALS_ADD, (-len(rows), -sum(map(len, held)), number))
         return len(rows)
+
+    def expire(self, scope: str, source: str, ids: Sequence[str], at_ms: int | None) -> int:
+        """Let entries be found only by questions of an earlier time; return how many there were."""
+        asked = (at_ms, self._scopes.number(scope), source == "message", json.dumps(list(ids)))
+        return len(self._db.cx.execute(ENTRY_EXPIRE, asked).fetchall())
 
     def frequencies(self, scope: str, terms: Sequence[str]) -> Frequencies:
         """Return the figures that BM25 needs; terms that nobody used are left out."""

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 _READ_AT_ONCE = 200
 _HASH_BYTES = 8
-_WRITTEN = ("scope", *COLUMNS, "normal_hash", "mac")
+_WRITTEN = ("scope", *COLUMNS, "many", "normal_hash", "mac")
+_OF_A_VERSION = tuple(
+    column for column in _WRITTEN if column != "many"
+)  # its details say it, and no index asks
 _ROW = "SELECT s.name, " + ", ".join(f"m.{column}" for column in COLUMNS) + ", m.mac, "
 _FROM = (
     _ROW
@@ -45,7 +48,7 @@ _MEANT = """
 """
 
 KEEP_VERSION = (
-    f"INSERT OR IGNORE INTO memory_versions ({', '.join(_WRITTEN)}) SELECT {', '.join(_WRITTEN)} "
+    f"INSERT OR IGNORE INTO memory_versions ({', '.join(_OF_A_VERSION)}) SELECT {', '.join(_OF_A_VERSION)} "
     "FROM memories WHERE scope = ? AND id = ? AND version < ?"
 )
 PUT = (
@@ -61,6 +64,18 @@ SAME_TEXT_WAITING = _FROM + "WHERE m.scope = ? AND m.normal_hash = ? AND m.statu
 IN_SLOT = _FROM + "WHERE m.scope = ? AND m.subject = ? AND m.attribute = ? AND m.status = 'active'"
 FIND_NEWEST = _FROM + _MEANT + "ORDER BY m.updated_ms DESC, m.no DESC LIMIT coalesce(:limit, -1)"
 FIND_OLDEST = _FROM + _MEANT + "ORDER BY m.updated_ms, m.no LIMIT coalesce(:limit, -1)"
+# Of their own, so that an index serves them: a subject or an attribute has few of many memories.
+_OF_SCOPES = """
+    WHERE m.scope IN (SELECT value FROM json_each(:scopes)) AND m.status IN (SELECT value FROM json_each(:statuses))
+        AND (:many IS NULL OR m.many = :many)
+"""
+IN_ADDRESS = (
+    _FROM
+    + _OF_SCOPES
+    + "AND m.attribute = :attribute AND m.subject IN (SELECT value FROM json_each(:subjects)) ORDER BY m.no"
+)
+OF_ATTRIBUTE = _FROM + _OF_SCOPES + "AND m.attribute = :attribute ORDER BY m.no"
+OF_SUBJECTS = _FROM + _OF_SCOPES + "AND m.subject IN (SELECT value FROM json_each(:subjects)) ORDER BY m.no"
 # Of its own, so that the index on the trash serves it: few of many memories are there.
 IN_TRASH = _FROM + "WHERE m.status = 'trashed' AND m.retired_ms <= ? ORDER BY m.retired_ms, m.no"
 # As the index of this name has it; the whole expression twice, or SQLite would not see that the index holds it.
@@ -114,6 +129,9 @@ class SqliteMemories:
         if which.trashed_by_ms is not None:
             yield from self._read(IN_TRASH, (which.trashed_by_ms,))
             return
+        if which.subjects is not None or which.attribute is not None:
+            yield from self._facts(which)
+            return
         if which.exchanges is not None:
             for scope in which.scopes or ():
                 for exchange in which.exchanges:
@@ -134,6 +152,17 @@ class SqliteMemories:
             "limit": which.limit,
         }
         yield from self._read(FIND_OLDEST if which.oldest_first else FIND_NEWEST, asked)
+
+    def _facts(self, which: Which) -> Iterator[Memory]:
+        asked: dict[str, object] = {
+            "scopes": self._scopes.numbers(which.scopes or ()),
+            "statuses": json.dumps(which.statuses),
+            "many": which.many,
+        }
+        asked |= {} if which.subjects is None else {"subjects": json.dumps(which.subjects)}
+        asked |= {} if which.attribute is None else {"attribute": which.attribute}
+        of_both = IN_ADDRESS if which.subjects is not None else OF_ATTRIBUTE
+        return self._read(OF_SUBJECTS if which.attribute is None else of_both, asked)
 
     def rivals(self, scope: str, normal: str, slot: tuple[str, str, str] | None) -> list[Memory]:
         """Return the memories that have this normal form or hold this slot."""

@@ -29,7 +29,14 @@ COLUMNS = (*SEALED, *COUNTED, "details")
 _ID, _TEXT = COLUMNS.index("id"), COLUMNS.index("text")
 _SPAN = ("exchange_id", "message_id", "role", "start", "end")
 _LISTS = ("concepts", "because", "triggers")
-_NOTHING_MORE: dict[str, Any] = {"concepts": [], "because": [], "triggers": [], "evidence": [], "meta": {}}
+_MORE = (*_LISTS, "many", "ends")
+_NOTHING_MORE: dict[str, Any] = {
+    **{name: [] for name in _LISTS},
+    "many": False,
+    "ends": [],
+    "evidence": [],
+    "meta": {},
+}
 """What a memory has none of is not written: most have but their evidence, and that as short lists."""
 _FALSE = bytes(16)
 """Kept with a row whose bytes were changed from outside: no write of ours may make it look sound."""
@@ -39,7 +46,15 @@ def to_row(memory: Memory, scope: int, normal_hash: bytes, sealer: Sealer) -> tu
     """Return the values of `memories.PUT`."""
     sealed, details = _sealed_values(memory), _details(memory)
     mac = _FALSE if memory.integrity == "false" else sealer.mac(_parts(memory.scope, sealed, details))
-    return (scope, *sealed, *(getattr(memory, name) for name in COUNTED), details, normal_hash, mac)
+    return (
+        scope,
+        *sealed,
+        *(getattr(memory, name) for name in COUNTED),
+        details,
+        memory.many,
+        normal_hash,
+        mac,
+    )
 
 
 class Read:
@@ -64,7 +79,11 @@ class Read:
         id, text = self._columns[_ID], self._columns[_TEXT]
         try:
             found: dict[str, Any] = _NOTHING_MORE | json.loads(details)
-            return found | {"evidence": [_place(item, id, text) for item in found["evidence"]]}
+            ends = [(int(known), None if end is None else int(end)) for known, end in found["ends"]]
+            return found | {
+                "evidence": [_place(item, id, text) for item in found["evidence"]],
+                "ends": ends,
+            }
         except (ValueError, TypeError, KeyError):
             return _NOTHING_MORE
 
@@ -94,6 +113,8 @@ class Read:
             **values,
             scope=self.scope,
             slot=None if slot[0] is None else slot,
+            many=bool(self._more["many"]),
+            ends=tuple(self._more["ends"]),
             evidence=tuple(spans),
             meta=self._more["meta"],
             tier=self._tier,
@@ -138,7 +159,7 @@ def _parts(scope: str, sealed: list[Any], details: str) -> list[Part]:
 
 
 def _details(m: Memory) -> str:
-    more: dict[str, object] = {name: getattr(m, name) for name in (*_LISTS, "meta")}
+    more: dict[str, object] = {name: getattr(m, name) for name in (*_MORE, "meta")}
     more["evidence"] = [_span(span, m) for span in m.evidence]
     return json.dumps(
         {name: value for name, value in more.items() if value},

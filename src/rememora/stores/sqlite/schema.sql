@@ -92,14 +92,19 @@ CREATE TABLE memories (
     details TEXT NOT NULL,
     normal_hash BLOB NOT NULL,
     mac BLOB NOT NULL,
+    many INTEGER NOT NULL DEFAULT 0 CHECK (many IN (0, 1)),
     UNIQUE (scope, id)
 );
 
 CREATE UNIQUE INDEX memories_one_active_of_a_text
-    ON memories (scope, normal_hash, ifnull(subject, ''), ifnull(attribute, '')) WHERE status = 'active';
+    ON memories (scope, normal_hash, ifnull(subject, ''), ifnull(attribute, ''), many) WHERE status = 'active';
 CREATE INDEX memories_waiting_of_a_text ON memories (scope, normal_hash) WHERE status = 'quarantined';
-CREATE UNIQUE INDEX memories_one_active_of_a_slot ON memories (scope, subject, attribute)
+-- Of an attribute with several values each is in nobody's way but its own.
+CREATE UNIQUE INDEX memories_one_active_of_a_slot
+    ON memories (scope, subject, attribute, CASE WHEN many THEN value ELSE '' END)
     WHERE subject IS NOT NULL AND status = 'active';
+CREATE INDEX memories_by_subject ON memories (scope, subject, attribute, status) WHERE subject IS NOT NULL;
+CREATE INDEX memories_by_attribute ON memories (scope, attribute) WHERE attribute IS NOT NULL;
 CREATE INDEX memories_by_change ON memories (scope, updated_ms);
 CREATE INDEX memories_in_trash ON memories (retired_ms) WHERE status = 'trashed';
 CREATE INDEX memories_by_exchange ON memories

@@ -21,6 +21,7 @@ from rememora.testing.contract.sources import SourcePromises
 from rememora.testing.contract.threads import ThreadPromises
 from rememora.testing.contract.topics import TopicPromises
 from rememora.testing.contract.transcript import TranscriptPromises
+from rememora.testing.contract.values import ValuePromises
 from rememora.testing.contract.vector_life import VectorLifePromises
 from rememora.testing.contract.vectors import VectorPromises
 from rememora.testing.contract.windows import WindowPromises
@@ -43,6 +44,7 @@ class StoreContract(
     InjectionPromises,
     LifecyclePromises,
     TopicPromises,
+    ValuePromises,
 ):
     """What every store promises. Subclass it and provide the `store` fixture: an empty store."""
 

@@ -15,7 +15,7 @@ from rememora.core.statements.english.matching import match, parsed_or_none
 from rememora.core.statements.english.openings import turned, with_opening
 from rememora.core.statements.english.parsing import inherited
 from rememora.core.statements.english.rendering import Insert, speaker, subject, with_inserts
-from rememora.core.statements.english.slots import slot
+from rememora.core.statements.english.slots import began, slot
 from rememora.core.statements.english.wholeness import whole
 from rememora.core.statements.statement import Statement
 
@@ -231,6 +231,9 @@ def _statement(
     if shared and parsed is not None:
         inserts.append(Insert(clause.start, subject(parsed)))
     from_ms, to_ms = validity(found_dates, clause, text)
+    address = slot(found, seen, parsed, text, turn, found_dates)
+    if from_ms is None and address is not None:
+        from_ms = began(parsed, address[2], found_dates)
     over = ended(text[clause.start : clause.end])
     return Statement(
         kind=found.kind,
@@ -241,7 +244,7 @@ def _statement(
         polarity="negative" if found.negative or over else "positive",
         replaces=over,
         modality=how or "stated",
-        slot=slot(found, seen, parsed, text, turn),
+        slot=address,
         valid_from_ms=from_ms,
         valid_to_ms=to_ms,
     )
