@@ -90,15 +90,12 @@ def open(
 
 
 def _tell_missing(deps: Deps) -> None:
-    if deps.embedder is not None:
-        from rememora.flow.embedding import missing_of
+    for name, port in (("embedder", deps.embedder), ("llm", deps.llm)):
+        if port is not None:
+            from rememora.flow.asked import missing_of
 
-        if missing := missing_of(deps.embedder):
-            deps.emit("embedder.not_ready", failure=True, reason=missing)
-    if deps.llm is not None and (lacking := deps.llm.missing()):
-        from rememora.core.redact import redact
-
-        deps.emit("llm.not_ready", failure=True, reason=redact(str(lacking)).text)
+            if missing := missing_of(port):
+                deps.emit(f"{name}.not_ready", failure=True, reason=missing)
 
 
 def _is_store(location: object) -> bool:

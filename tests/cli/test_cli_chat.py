@@ -8,6 +8,7 @@ import pytest
 from tests.server import Answer, Asked, Service, serving
 
 import rememora
+from rememora.cli.chatting import Conversation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -142,3 +143,15 @@ def test_key_that_is_missing_is_named_and_nothing_is_sent(
     (turn,) = chat(shell, service, "--key-env", "NO_SUCH_KEY", typed="hello there\n", code=1)
     assert "NO_SUCH_KEY" in turn["failure"]
     assert service.asked == []
+
+
+def test_turn_that_is_interrupted_is_failed_and_not_left_open() -> None:
+    def interrupted(_: object) -> str:
+        raise KeyboardInterrupt
+
+    with rememora.open(":memory:") as mem:
+        talk = Conversation(mem, interrupted, system="", budget_tokens=None, new_id=lambda: "t1")
+        with pytest.raises(KeyboardInterrupt):
+            talk.turn("I live in Berlin")
+
+        assert [(one.status, one.failure_reason) for one in mem.exchanges()] == [("failed", "interrupted")]

@@ -32,3 +32,9 @@ def test_number_is_written_in_figures(word: str, figures: str | None) -> None:
 
 def test_numbers_of_a_text_are_found_in_figures_and_words() -> None:
     assert set(numbers_in("two cats, 3 dogs, 八十一公斤")) == {"2", "3", "81"}
+
+
+@pytest.mark.parametrize("wall", ["一" * 5_000, "零" * 5_000, "一十万" * 2_000, "9" * 9_000], ids=len)
+def test_wall_of_figures_is_read_without_an_end_of_what_python_prints(wall: str) -> None:
+    assert all(len(number) < 10_000 for number in numbers_in(f"{wall} and 3 dogs"))
+    assert "3" in set(numbers_in(f"{wall} and 3 dogs"))

@@ -75,6 +75,9 @@ def test_what_nobody_said_is_named(content: str, said: str) -> None:
         ("I like tea", False),
         ("never again", True),
         ("不吃肉", True),
+        ("I'm done with Python", True),
+        ("State management is done with Riverpod", False),
+        ("I rarely eat meat", True),
         ("味道不错", False),  # 不 that denies nothing
         ("肉は食べません", True),
         ("고기를 안 먹어요", True),

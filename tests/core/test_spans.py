@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import unicodedata
 
 import pytest
@@ -66,6 +67,15 @@ def test_what_is_not_said_is_not_found(quote: str, text: str) -> None:
 def test_long_text_is_looked_through_in_time_that_grows_with_it() -> None:
     assert find("a" * 500 + "b", "a" * 1_000_000) is None
     assert find("x", "e" + "\u0301" * 100_000) is None
+
+
+def test_words_that_stand_everywhere_inside_of_others_are_not_looked_for_at_each_place() -> None:
+    wall = "a" * 20_000
+    within = folded(wall)
+    begun = time.process_time()
+
+    assert [find("a" * 500, wall, within=within) for _ in range(100)] == [None] * 100
+    assert time.process_time() - begun < 3  # 10 when each place is looked at
 
 
 @given(st.text(max_size=60), st.text(max_size=20), st.text(max_size=60))

@@ -6,7 +6,7 @@ import gc
 import json
 import re
 from threading import Thread
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -627,3 +627,16 @@ class TestHistory:
         report = mem.import_(tmp_path / "talk.jsonl", strict=strict, dry_run=dry_run)
         assert (report.stored, len(report.rejected), mem.exchanges()) == (0, 1, [])
         assert '"archive"' in report.rejected[0].reason
+
+
+def test_words_of_a_write_that_was_taken_back_are_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError
+
+    with rememora.open(":memory:", settings={"archive": False}, on_event=lambda _: None) as mem:
+        with monkeypatch.context() as patched:
+            patched.setattr("rememora.flow.learn.learn", broken)
+            receipt = mem.capture("I live in Berlin", "Noted.")
+        found: Any = mem.status()["archive"]
+
+        assert (receipt.degraded, found["in_memory"]) == (("capture_failed",), 1)

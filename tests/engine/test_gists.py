@@ -12,7 +12,7 @@ import pytest
 import rememora
 from rememora.flow import gist
 from rememora.llms import Summarizer
-from rememora.model.errors import LLMAnswer, LLMRefused, LLMTimeout
+from rememora.model.errors import LLMAnswer, LLMRefused, LLMTimeout, LLMUnresolved
 from rememora.testing import FrozenClock, HashEmbedder, RecordedEvents
 
 if TYPE_CHECKING:
@@ -572,3 +572,24 @@ def test_of_a_long_paste_only_the_beginning_is_read_and_the_receipt_says_so(gist
 
     assert receipt.degraded == ("capture_truncated",)
     assert texts(mem) == ["Q: The harbour opens at nine.\nA: ok"]
+
+
+def test_summary_function_may_be_one_model_of_several() -> None:
+    models = {"gist": Summarizer(lambda **_: {"summary": "Summed up"}, at_once=True), "distill": str.upper}
+    with rememora.open(":memory:", llm=models, settings={"capture_mode": "gist"}) as mem:
+        receipt = mem.capture("I have lived in Berlin since 2020", "Noted.")
+
+        assert (receipt.degraded, [memory.text for memory in mem.list()]) == ((), ["Summed up"])
+
+
+def test_model_that_is_not_found_costs_one_summary_and_the_rest_waits() -> None:
+    def unresolved(_: str) -> str:
+        raise LLMUnresolved("missing_credential", "missing credential KEY", names="KEY")
+
+    with rememora.open(
+        ":memory:", llm=unresolved, settings={"capture_mode": "gist"}, on_event=lambda _: None
+    ) as mem:
+        for number in range(5):
+            mem.capture(f"I have lived in house number {number}", "Noted.")
+
+        assert (mem.upkeep.distill().read, waiting(mem)) == (1, 4)

@@ -132,3 +132,22 @@ def test_next_slice_follows_at_once_only_where_the_last_one_went_well(
     vectors = Backfilled(space="", embedded=0, refused={}, waiting=0)
 
     assert background._did_something(Ticked(distilled=distilled, vectors=vectors)) is more
+
+
+def test_two_threads_that_begin_at_once_make_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[threading.Thread] = []
+    with open_(tmp_path) as mem:
+
+        class Slow(background.Background):
+            def __init__(self, *args: Any, **options: Any) -> None:
+                if not made:
+                    made.append(threading.Thread(target=mem.run_in_background))
+                    made[0].start()
+                    made[0].join(0.1)
+                super().__init__(*args, **options)
+
+        monkeypatch.setattr(background, "Background", Slow)
+        mem.run_in_background(every_s=LONG_S)
+        made[0].join(LONG_S)
+
+        assert [thread.name for thread in threads()].count("rememora-upkeep") == 1

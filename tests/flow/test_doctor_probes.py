@@ -8,6 +8,7 @@ import pytest
 
 import rememora
 from rememora.core.advice import ADVICE, advice, code_of
+from rememora.llms import Summarizer
 from rememora.model.errors import EmbedderRefused, LLMAnswer, LLMTimeout
 from rememora.testing import FrozenClock, HashEmbedder, RecordedEvents, ScriptedLLM
 
@@ -138,6 +139,44 @@ def test_short_words_are_often_said_twice() -> None:
 def test_every_advice_is_one_line_and_an_unknown_code_has_one_too() -> None:
     assert all(line and "\n" not in line for line in ADVICE.values())
     assert "nothing is lost" in advice("never_seen")
+
+
+def test_model_that_learns_is_the_one_that_is_asked() -> None:
+    distil, rest = ScriptedLLM(["pong"], name="large"), ScriptedLLM(["pong"], name="small")
+    with opened(llm={"distill": distil, "default": rest}, settings={"capture_mode": "llm"}) as mem:
+        found = findings(mem)["model.answers"]
+
+    assert (found.ok, found.detail, len(distil.calls), len(rest.calls)) == (True, "large answered", 1, 0)
+
+
+@pytest.mark.parametrize("mode", ["statements", "gist"])
+def test_models_for_some_purposes_only_are_no_fault(mode: str) -> None:
+    for llm in ({"distill": ScriptedLLM(["pong"])}, Summarizer(lambda **_: None)):
+        with opened(llm=llm, settings={"capture_mode": mode}) as mem:
+            assert findings(mem)["model.answers"].ok
+
+
+def test_model_that_raises_what_it_likes_is_a_fault_and_no_secret_is_shown() -> None:
+    class Host:
+        name, quiet = "host", True
+
+        def missing(self) -> str | None:
+            if self.quiet:
+                return None
+            raise RuntimeError(f"key {KEY}")
+
+        def complete(self, prompt: str, **_: object) -> str:
+            raise RuntimeError(f"{prompt} {KEY}")
+
+    host = Host()
+    with opened(llm=host, settings={"capture_mode": "llm"}) as mem:
+        asked = findings(mem)
+        host.quiet = False
+        lacking, told = findings(mem), mem.status()
+
+    assert [found["model.answers"].ok for found in (asked, lacking)] == [False, False]
+    assert "RuntimeError" in str(told["capture"])
+    assert KEY not in f"{asked}{lacking}{told}"
 
 
 @pytest.mark.parametrize(

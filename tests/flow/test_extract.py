@@ -11,8 +11,10 @@ from tests.flow.extracting import DAY_MS, IDLE_MS, item, items, world
 
 import rememora
 from rememora.flow.status import A_MODEL
+from rememora.llms import Summarizer
 from rememora.model.errors import LLMRefused, LLMTimeout, LLMUnavailable, StoreError
 from rememora.model.memory import Span
+from rememora.testing import FrozenClock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -330,7 +332,7 @@ def test_write_that_fails_leaves_nothing_of_the_answer(monkeypatch: pytest.Monke
             raise StoreError("the disk said no")
 
         with monkeypatch.context() as patch:
-            patch.setattr(w.mem._deps.store.windows, "advance", broken)
+            patch.setattr(type(w.mem._deps.store.windows), "advance", broken)
             assert w.idle().degraded == ("store_error",)
         assert (w.texts, w.capture["cursor"], w.capture["waiting"], w.spent) == ([], None, 1, (1, 1))
         assert w.idle().learnt == 1
@@ -509,7 +511,7 @@ def test_tick_never_raises_into_the_host(part: str, monkeypatch: pytest.MonkeyPa
     with world() as w:
         w.say("I live in Berlin")
         w.clock.advance(ms=IDLE_MS)
-        group = getattr(w.mem._deps.store, part)
+        group = type(getattr(w.mem._deps.store, part))  # the store makes some of them anew at each look
         for name in ("overdue", "ripe", "spent", "get"):
             if hasattr(group, name):
                 monkeypatch.setattr(group, name, broken)
@@ -594,3 +596,45 @@ def test_windows_whose_words_are_in_another_process_keep_nobody_waiting(tmp_path
             w.say("I live in Berlin", id="x2", session="ours")
 
             assert w.idle().learnt == 1
+
+
+def test_wall_of_figures_in_a_turn_costs_the_others_nothing() -> None:
+    with world(items(item("User has lived in Berlin for 3 years", "lived in Berlin for 3 years"))) as w:
+        w.say("零" * 5_000, "I have lived in Berlin for 3 years")
+
+        assert (w.idle().learnt, w.spent) == (1, (1, 0))
+
+
+def test_distill_keeps_the_calls_of_the_day_when_the_model_is_down() -> None:
+    with world(*[LLMRefused("no such key")] * 20) as w:
+        for number in range(20):
+            w.say("I live in Berlin", session=str(number))
+
+        done = w.mem.upkeep.distill()
+
+        assert (done.failed, done.waiting, w.spent) == (3, 20, (3, 3))
+
+
+@pytest.mark.parametrize(
+    "llm", [{"gist": str.upper}, Summarizer(lambda **_: None)], ids=["set", "summarizer"]
+)
+def test_models_for_other_purposes_leave_the_turns_waiting_and_cost_no_call(llm: object) -> None:
+    with rememora.open(":memory:", llm=llm, settings={"capture_mode": "llm", "capture_idle_ms": 1}) as mem:
+        receipt = mem.capture("I live in Berlin", "Noted.", at="2026-01-01")
+        found: Any = mem.status()["capture"]
+
+        assert (receipt.degraded, mem.upkeep.distill().degraded) == (("llm_missing",), ("llm_missing",))
+        assert mem.upkeep.tick().distilled.degraded == ("llm_missing",)
+        assert (found["missing"], found["model"], found["today"]["calls"]) == (A_MODEL, None, 0)
+
+
+def test_turn_of_a_time_when_capture_was_off_is_not_shown_for_the_sake_of_the_next(tmp_path: Path) -> None:
+    said = "My diagnosis is asthma"
+    with rememora.open(tmp_path, settings={"capture_enabled": False}, clock=FrozenClock()) as mem:
+        mem.capture(said, "Shall I keep that in mind?", session="s")
+
+    with world(items(item("User's diagnosis is asthma", said)), folder=tmp_path) as w:
+        w.say("yes", "I live in Berlin")
+
+        assert (w.idle().read, w.texts) == (2, [])
+        assert "asthma" not in "".join(w.model.prompts)

@@ -97,16 +97,16 @@ class Extraction(RuleBasedStateMachine):
         outcomes: dict[str, Any] = {"late": LLMTimeout("late"), "prose": "no", "nothing": "[]"}
         self.model.answers = [outcomes.get(outcome, answer)] * 100
         before = len(self.model.prompts)
-        windows = self.mem._deps.store.windows
+        windows: Any = type(self.mem._deps.store.windows)  # the store makes a new one at each look
+        advance = windows.advance
         if outcome == "disk":
-            windows.advance = broken  # type: ignore[method-assign]
+            windows.advance = broken
         try:
             self.mem.upkeep.distill() if force else self.mem.upkeep.tick()
         except StoreError:  # turns that say nothing are marked outside of any attempt
             assert force
         finally:
-            if outcome == "disk":
-                del windows.advance
+            windows.advance = advance
         self.by_day[self.today] += len(self.model.prompts) - before
 
     @property

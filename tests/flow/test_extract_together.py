@@ -81,11 +81,27 @@ def test_power_that_goes_behind_the_answer_costs_a_call_and_nothing_else(
         if where == "answer":
             w.model.answers = [cut]
         else:
-            monkeypatch.setattr(group, where, cut)
+            monkeypatch.setattr(type(group), where, cut)  # the store makes some of them anew at each look
         with pytest.raises(PowerCut):
             w.idle()
+    monkeypatch.undo()
     with world(items(BERLIN), folder=tmp_path, clock=clock) as w:
         assert (w.texts, w.capture["cursor"], w.capture["waiting"], w.spent) == ([], None, 1, (1, 0))
         assert w.idle(0).read == 0, "its hold lasts a while"
         assert (w.idle(max(lease_ms(w.mem._deps), IDLE_MS)).learnt, w.spent) == (1, (2, 0))
         assert [finding for finding in w.mem.upkeep.doctor() if not finding.ok] == []
+
+
+def test_windows_whose_words_are_elsewhere_keep_none_waiting(tmp_path: Path) -> None:
+    clock = FrozenClock()
+    with (
+        world(folder=tmp_path, clock=clock, archive=False) as one,
+        world(folder=tmp_path, clock=clock, archive=False) as two,
+    ):
+        for w in (one, two):
+            w.mem.upkeep.tick()
+        for number in range(25):
+            one.say("I live in Berlin", session=str(number))
+        two.say("I like tea", session="mine")
+
+        assert (two.idle().read, two.capture["elsewhere"]) == (1, 25)

@@ -94,6 +94,9 @@ class Conversation:
         except LLMError as error:
             self._engine.fail(id, error.code)
             return Turn(id=id, recalled=recalled, confidence=context.confidence, failure=str(error))
+        except KeyboardInterrupt:  # it ends the conversation, and no turn may stay open behind it
+            self._engine.fail(id, "interrupted")
+            raise
         receipt = self._engine.complete(id, reply)
         self._said += [asked, {"role": "assistant", "content": reply}]
         return Turn(

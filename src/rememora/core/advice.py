@@ -29,6 +29,15 @@ ADVICE = {
 }
 """A line for each code that `status` or an event can show as the last failure."""
 
+_UNRESOLVED = (
+    "provider_not_found",
+    "provider_without_address",
+    "missing_credential",
+    "no_model_selection",
+    "host_settings_unreadable",
+)
+GIVES_UP = frozenset({"llm_timeout", "llm_unavailable", "llm_refused", *_UNRESOLVED})
+"""Codes of failures behind which the model will hardly answer for the next exchanges either."""
 _LACKING = (
     ("host LLM provider not found", "provider_not_found"),
     ("host LLM provider", "provider_without_address"),

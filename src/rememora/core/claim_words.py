@@ -62,13 +62,20 @@ SAME_KIN = tuple(
 """Words for the same person."""
 NEGATIVE = wordset(
     """not no never none neither nor nothing nobody without cannot stop stops stopped quit avoid avoids avoiding
-    dislike dislikes disliked hate hates hated refuse refuses except instead longer anymore unable
-    不 没 無 无 別 别 未 勿 非 讨 厌 拒 避 禁 戒 除"""
+    dislike dislikes disliked hate hates hated refuse refuses refused except instead longer anymore unable
+    hardly rarely seldom barely scarcely false untrue lack lacks lacked lacking forbid forbids forbade forbidden
+    prohibit prohibits prohibited banned
+    不 没 無 无 別 别 未 勿 非 讨 厌 拒 避 禁 戒 除 缺"""
 )
 NOT_NEGATIVE = re.compile(
     "不错|不過|不过|差不多|不仅|不但|不只|不同|对不起|不好意思|无论|不管|非常|别人|除了|未来|没问题|没事"
 )
-NEGATIVE_ENDS = re.compile("ない|ません|なかった|ぬ(?:$|。)|苦手|嫌|않|안 |못|없|싫")
+NEGATIVE_ENDS = re.compile(
+    "ない|ません|なかった|ぬ(?:$|。)|苦手|嫌|않|안 |못|없|싫|[很极甚]少|难得"
+    r"|(?i:\b(?:far from (?:being|happy|good|perfect|sure|certain|convinced|satisfied|a fan|fond)|anything but|"
+    r"g(?:i|a)ve(?:n|s)? up|giving up|got(?:ten)? rid of|fed up with|sick of)\b)"
+    r"|(?i:\b(?:i|we|users?)(?:['\u2019](?:m|re)| am| are| is) (?:done|through) with\b)"
+)
 DENYING = re.compile(
     r"(?=\b(?:without|except|instead of|rather than|but (?:not|never|no))\b)"
     r"|(?<=[,;，；、])(?=\s*(?:not|never|no|不|别|而不))|(?=而不是|但不|，别)",
@@ -88,7 +95,8 @@ _NUMBERS = {word: str(value) for value, word in enumerate(_ENGLISH.split())} | {
     "forty": "40",
     "fifty": "50",
 }
-_CHINESE_NUMBER = re.compile("[零〇一二两三四五六七八九十百千万]+")
+_CHINESE_NUMBER = re.compile("[零〇一二两三四五六七八九十百千万]{1,40}")
+"""Nobody writes a longer one; of a pasted wall of them each part is a number, and none outgrows what Python prints."""
 _DIGITS = {char: value for value, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _UNITS = {"十": 10, "百": 100, "千": 1_000}
 
@@ -96,7 +104,7 @@ _UNITS = {"十": 10, "百": 100, "千": 1_000}
 def chinese_number(words: str) -> str:
     """Write a Chinese number of up to eight places in figures: 八十一 is 81, 一七二 is 172, 四千五 is 4500."""
     if not set(words) & {*_UNITS, "万"}:
-        return str(int("".join(str(_DIGITS[char]) for char in words)))
+        return value_of("".join(str(_DIGITS[char]) for char in words))
     total = part = digit = 0
     unit = 1
     for char in words:

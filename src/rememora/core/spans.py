@@ -27,6 +27,8 @@ _ALIKE = {
 _ENDS = " .,;:!?'\"()[]-"
 _MOST_MARKS = 30
 """More marks on one letter than any language has; sorting them would cost their square."""
+_MOST_TRIES = 500
+"""Places that are looked at where the words stand and cut others: a wall of one letter has thousands."""
 _MARKS = ("Mn", "Me", "Cf")
 """Categories that continue the character before them, or are not seen."""
 
@@ -60,15 +62,15 @@ def find(quote: str, text: str, *, within: Folded | None = None) -> tuple[int, i
     """
     wanted = folded(quote).text.strip(_ENDS)
     hay = within or folded(text)
-    at = hay.text.find(wanted) if any(map(str.isalnum, wanted)) else -1
-    while at >= 0:
+    at, tries = hay.text.find(wanted) if any(map(str.isalnum, wanted)) else -1, 0
+    while at >= 0 and tries < _MOST_TRIES:
         (start, _), (_, end) = hay.places[at], hay.places[at + len(wanted) - 1]
         if _whole(hay, at, at + len(wanted)) and not (
             _one_word(text[max(start - 1, 0) : start], text[start])
             or _one_word(text[end - 1], text[end : end + 1])
         ):
             return start, end
-        at = hay.text.find(wanted, at + 1)
+        at, tries = hay.text.find(wanted, at + 1), tries + 1
     return None
 
 

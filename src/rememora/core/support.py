@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from rememora.core import claims, coarse, spans
 from rememora.core.orders import speaks_to_a_model
+from rememora.core.places import displaced
+from rememora.core.predicates import unfounded
 from rememora.core.spoken import READ_CHARS, Spoken, proposal
 from rememora.core.statements.moods import context, mood_of
 
@@ -109,14 +111,16 @@ class Window(Spoken):
         if excess is not None:
             return f"unsaid: {excess}"
         if made.accepts is not None:
-            return _turned(item, [heard[-1 - bool(asked)].plain])
+            accepted = [heard[-1 - bool(asked)].plain]
+            return _turned(item, accepted) or displaced(item.content, accepted)
         own = self.pieces_of(made.place)
         touched = [message.text[p.start : p.end] for p in own if p.start < made.end and made.start < p.end]
         quoted = message.text[slice(*context(own, made.start, made.end))]
         if not claims.shares_words(item.content, f"{quoted}\n{asked}"):
             return "unrelated: the quoted words do not say it"
         about = [one for one in touched if claims.shares_words(item.content, one)] or [quoted]
-        return _turned(item, about)
+        amiss = unfounded(item.content, [quoted, asked])
+        return _turned(item, about) or displaced(item.content, about) or (amiss and f"unsaid: {amiss}")
 
     def _mood(self, item: Item, made: Support) -> str | None:
         """Return how it was said if that is not how the proposal tells it."""

@@ -16,6 +16,9 @@ _LONGEST_GOODBYE_S = 5.0
 """How long closing waits for a slice that is under way, such as a model's answer: what is left behind is told that
 the store is closed, and writes nothing."""
 
+_BEGINNING = threading.Lock()
+"""Two threads of a host that begin at once must not make two of ours: closing would see only one of them off."""
+
 
 class Background:
     """A daemon thread that does slices of what waits: one after the other while there are some, else now and then.
@@ -66,6 +69,7 @@ def _did_something(ticked: Ticked) -> bool:
 
 def run_in_background(deps: Deps, *, every_s: float) -> None:
     """Begin to do upkeep on a thread, unless one is at it already."""
-    if deps.background is None or not deps.background.is_alive:
-        deps.background = Background(deps, every_s=every_s)
-        deps.background.start()
+    with _BEGINNING:
+        if deps.background is None or not deps.background.is_alive:
+            deps.background = Background(deps, every_s=every_s)
+            deps.background.start()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rememora.flow.modes import NO_MODEL
+from rememora.core.advice import GIVES_UP
+from rememora.flow.modes import NO_MODEL, distiller
 from rememora.flow.windows import QUOTA, is_spent
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 _LOOKED_AT = 20
 """Windows that are looked into by a tick: where no words are kept, those of some are in other processes."""
+_MOST_FAILURES = 3
+"""Windows that fail one after the other before `distill` believes that it is the model."""
+_MOST_RIPE = 10_000
 RESTING = "llm_resting"
 """Degraded: the model failed less than an idle spell ago, and is left alone."""
 
@@ -27,8 +31,8 @@ FAILURE = "distill.failure"
 
 def tick(deps: Deps) -> Done:
     """Distil the window that is due, if one is; a look for it writes nothing."""
-    counts: Counter[str] = Counter()
-    if deps.llm is None:
+    counts, model = Counter[str](), distiller(deps)
+    if model is None:
         return counts, {NO_MODEL}
     with deps.store.reading():
         due = _due(deps)
@@ -40,7 +44,7 @@ def tick(deps: Deps) -> Done:
         from rememora.flow.extract import extract
 
         for window in due:  # the first whose words are in this process
-            if extract(deps, deps.llm, window, most=MOST_TURNS, counts=counts, lost=lost) or lost:
+            if extract(deps, model, window, most=MOST_TURNS, counts=counts, lost=lost) or lost:
                 break
     return counts, lost
 
@@ -48,23 +52,27 @@ def tick(deps: Deps) -> Done:
 def distill(deps: Deps, *, scopes: Sequence[str] | None, limit: int | None) -> Done:
     """Distil what waits, idle or not, until nothing is left or the day's calls are made.
 
-    A window that fails is passed over.
+    A window that fails is passed over; when the model itself fails at several of them one after the other, the
+    day's calls are kept for later.
     """
-    counts, lost = Counter[str](), set[str]()
+    counts, lost, model = Counter[str](), set[str](), distiller(deps)
     tried: list[Window] = []
-    if deps.llm is None:
+    in_a_row = 0
+    if model is None:
         return counts, {NO_MODEL}
     from rememora.core.windows import MOST_TURNS
     from rememora.flow.extract import extract
 
-    while QUOTA not in lost:
+    while QUOTA not in lost and not (in_a_row >= _MOST_FAILURES and lost & GIVES_UP):
         left = MOST_TURNS if limit is None else limit - counts["read"]
         with deps.store.reading():
             window = _untried(deps, scopes, tried) if left > 0 else None
         if window is None:
             break
-        if not extract(deps, deps.llm, window, most=left, counts=counts, lost=lost):
+        failed = counts["failed"]
+        if not extract(deps, model, window, most=left, counts=counts, lost=lost):
             tried.append(window)
+        in_a_row = in_a_row + 1 if counts["failed"] > failed else 0
     return counts, lost
 
 
@@ -87,7 +95,13 @@ def _due(deps: Deps) -> list[Window] | str:
     failure = last_failure(deps)
     if failure.get("by_model") and int(failure["at_ms"]) <= now_ms < int(failure["at_ms"]) + idle_ms:
         return RESTING
-    return deps.store.windows.ripe(None, now_ms=now_ms, quiet_ms=idle_ms, limit=_LOOKED_AT)
+    if deps.turns is None:
+        return deps.store.windows.ripe(None, now_ms=now_ms, quiet_ms=idle_ms, limit=_LOOKED_AT)
+    ripe = deps.store.windows.ripe(None, now_ms=now_ms, quiet_ms=idle_ms, limit=_MOST_RIPE)
+    here = deps.turns.sessions()
+    return sorted(ripe, key=lambda window: window not in here)[
+        :_LOOKED_AT
+    ]  # or others' would keep ours waiting
 
 
 def _untried(deps: Deps, scopes: Sequence[str] | None, tried: Sequence[Window]) -> Window | None:

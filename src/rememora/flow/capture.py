@@ -36,8 +36,9 @@ _SEED_BYTES = 16
 def begin(deps: Deps, text: str, *, id: str | None, scope: str, session: str | None, at_ms: int) -> Exchange:
     """Write down what the user said; it becomes evidence when the exchange is completed."""
     clean = Intake().text(own_words(deps, text, role="user", scope=scope))
+    seed = _seed(deps, clean)
     with deps.store.transaction():
-        name = id or _fresh_id(deps, clean, scope=scope, session=session, at_ms=at_ms)
+        name = id or _fresh_id(deps, seed, scope=scope, session=session, at_ms=at_ms)
         begun = _begun(deps, clean, id=name, scope=scope, session=session, at_ms=at_ms)
     pool.settle(deps, scope, name)
     return begun
@@ -106,10 +107,11 @@ def capture(
         answer.terms(None, asked)
     draft = _drafted(id or "", asked, scope=scope, session=session, at_ms=at_ms)
     own = [_said(draft, "", "user", asked, at_ms), *_answers(draft, answer, at_ms)]
+    seed = _seed(deps, asked)  # once: what is written anew without learning takes the place of what was held
 
     def write(learn: Learn | None) -> Done:
         with deps.store.transaction():
-            name = id or _fresh_id(deps, asked, scope=scope, session=session, at_ms=at_ms)
+            name = id or _fresh_id(deps, seed, scope=scope, session=session, at_ms=at_ms)
             known = _begun(deps, asked, id=name, scope=scope, session=session, at_ms=at_ms)
             return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), learn)
 
@@ -180,12 +182,14 @@ def _completed(deps: Deps, known: Exchange, answer: Answer, *, at_ms: int) -> Re
     return Receipt(status="completed", id=id, operation_id=operation, degraded=answer.degraded)
 
 
-def _fresh_id(deps: Deps, text: str, *, scope: str, session: str | None, at_ms: int) -> str:
-    """Return an id that follows from the words and the time, and that no exchange has. Inside a transaction.
+def _seed(deps: Deps, text: str) -> str:
+    """Return what an id follows from: the words, or chance where they are not kept, since it must tell nothing."""
+    return text if deps.settings.archive else deps.random_bytes(_SEED_BYTES).hex()
 
-    Of words that are not kept it must tell nothing: chance takes their place.
-    """
-    again, seed = 0, text if deps.settings.archive else deps.random_bytes(_SEED_BYTES).hex()
+
+def _fresh_id(deps: Deps, seed: str, *, scope: str, session: str | None, at_ms: int) -> str:
+    """Return an id that follows from a seed and the time, and that no exchange has. Inside a transaction."""
+    again = 0
     while True:
         id = content_id("ex", scope, session, at_ms, seed, again)
         if deps.store.transcript.exchange(scope, id) is None:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from rememora.core.advice import GIVES_UP
 from rememora.flow import pool
 from rememora.flow.modes import BY_MODEL, NO_MODEL, lacks_a_model, mode_for, mode_of
 from rememora.model.distilled import Distilled
@@ -34,10 +35,6 @@ _TICK, _SLOW_TICK = 50, 5
 """Exchanges of a tick: one that calls a model for each must not hold up its host for all of them."""
 _ATTEMPTS = 3
 """Readings of one exchange whose turn changes under the reader's hands, before it is left to wait."""
-
-
-_GIVES_UP = frozenset({"llm_timeout", "llm_unavailable", "llm_refused", "llm_unresolved"})
-"""Degraded: the model will hardly answer for the next exchange either."""
 
 
 def tried(deps: Deps, act: Callable[[], T], *, ids: Sequence[str]) -> T | None:
@@ -114,7 +111,7 @@ def distill(deps: Deps, *, scopes: Sequence[str] | None, limit: int | None) -> D
     counts: Counter[str] = Counter()
     lost: set[str] = set()
     mode, after, left = mode_for(deps), 0, limit
-    while mode is not None and left != 0 and not (mode.slow and lost & _GIVES_UP):
+    while mode is not None and left != 0 and not (mode.slow and lost & GIVES_UP):
         most = 1 if mode.slow else _SLICE
         with deps.store.reading():
             size = most if left is None else min(most, left)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.advice import advice, code_of
 from rememora.core.text import TOKENIZER_VERSION
-from rememora.flow.modes import NO_MODEL
+from rememora.flow.modes import NO_MODEL, distiller
 from rememora.flow.status import capture_of
 from rememora.model.doctor import Finding
 
@@ -78,5 +78,5 @@ def _capturing(deps: Deps) -> list[Finding]:
     parts += [f"missing: {lacks}"] if lacks else []
     hint = advice(failed["code"]) if failed else ""
     if lacks:
-        hint = advice(NO_MODEL if deps.llm is None else code_of(lacks))
+        hint = advice(NO_MODEL if distiller(deps) is None else code_of(lacks))
     return [once, Finding(check="capture.state", ok=not lacks, detail="; ".join(parts), advice=hint)]

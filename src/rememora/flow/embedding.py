@@ -60,12 +60,6 @@ def within_s(deps: Deps, left_s: float | None) -> float:
     return most_s if left_s is None else max(0.0, min(most_s, left_s * SHARE_OF_TIME))
 
 
-def missing_of(embedder: Embedder | None) -> str | None:
-    """Say what must be there before the embedder can work; `None`: nothing known."""
-    found = None if embedder is None else embedder.missing()
-    return None if found is None else redact(str(found)).text
-
-
 def embedded(
     deps: Deps, embedder: Embedder, texts: Sequence[str], *, mode: Mode, timeout_s: float | None = None
 ) -> list[Vector | str]:

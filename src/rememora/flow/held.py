@@ -83,6 +83,11 @@ class HeldTurns:
             over = set(self._over.values())
             return [key for key in self._turns if key not in over]
 
+    def sessions(self) -> set[tuple[str, str | None]]:
+        """Return the scopes and sessions of which words are here."""
+        with self._lock:
+            return {(scope, turn.session) for (scope, _), turn in self._turns.items()}
+
     def holds(self, key: Key) -> bool:
         """Tell whether words of an exchange are here."""
         with self._lock:

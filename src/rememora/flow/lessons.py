@@ -138,9 +138,11 @@ def readable(text: str) -> str:
         return text
     from rememora.core.stripping import aipack_blocks
 
+    kept, at = [], 0
     for start, end in aipack_blocks(text):
-        text = text[:start] + "\n" * (end - start) + text[end:]
-    return text
+        kept += [text[at:start], "\n" * (end - start)]
+        at = end
+    return "".join([*kept, text[at:]])
 
 
 def cleaned_draft(memory: Memory, intake: Intake) -> Memory:

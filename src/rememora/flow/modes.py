@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rememora.ports.llm import model_for
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from rememora.model.results import Receipt
     from rememora.model.settings import Settings
     from rememora.model.transcript import Exchange, Message
+    from rememora.ports.llm import LLM
 
     Outcome = tuple[Receipt, ...] | None
 
@@ -61,9 +64,14 @@ def mode_of(settings: Settings) -> str:
     return settings.capture_mode if settings.capture_enabled else "off"
 
 
+def distiller(deps: Deps) -> LLM | None:
+    """Return the model that reads several turns together, if there is one."""
+    return model_for(deps.llm, "distill")
+
+
 def lacks_a_model(deps: Deps) -> bool:
     """Tell whether a model is to read the turns, and there is none."""
-    return deps.llm is None and mode_of(deps.settings) == BY_MODEL
+    return mode_of(deps.settings) == BY_MODEL and distiller(deps) is None
 
 
 def learning_of(settings: Settings) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.calls import said
 from rememora.core.advice import advice, code_of
 from rememora.core.redact import redact
-from rememora.flow.embedding import embedded, missing_of, space_now
+from rememora.flow.asked import missing_of
+from rememora.flow.embedding import embedded, space_now
 from rememora.flow.modes import BY_MODEL, mode_of
 from rememora.model.doctor import Finding
-from rememora.model.errors import RememoraError
-from rememora.ports.llm import name_of
+from rememora.model.errors import LLMUnavailable, RememoraError
+from rememora.ports.llm import model_for
 
 if TYPE_CHECKING:
     from rememora.flow.deps import Deps
@@ -43,16 +45,20 @@ def _embedder(deps: Deps) -> Finding:
 
 
 def _model(deps: Deps) -> Finding:
-    check, llm, settings = "model.answers", deps.llm, deps.settings
-    if llm is None:
-        if mode_of(settings) == BY_MODEL:
+    """Ask the model that turns are learnt with, and no other of a set."""
+    check, settings, mode = "model.answers", deps.settings, mode_of(deps.settings)
+    model = model_for(deps.llm, "gist" if mode == "gist" else "distill")
+    if model is None:
+        if mode == BY_MODEL:
             return _fault(check, "none, and capture.mode is llm: turns wait", "llm_missing")
         return Finding(check=check, ok=True, detail="none: rules and first sentences do without")
-    missing = llm.missing()
+    missing = missing_of(model)
     if missing is not None:
         return _fault(check, missing, code_of(missing))
+    if hasattr(model, "summarize"):
+        return Finding(check=check, ok=True, detail=f"{model.name} sums up turns, and answers nothing else")
     try:
-        llm.complete(
+        model.complete(
             _PROMPT,
             purpose="probe",
             max_tokens=min(settings.llm_max_tokens, _MOST_TOKENS),
@@ -60,7 +66,9 @@ def _model(deps: Deps) -> Finding:
         )
     except RememoraError as error:
         return _fault(check, str(error), error.code)
-    return Finding(check=check, ok=True, detail=f"{name_of(llm, 'distill')} answered")
+    except Exception as error:  # noqa: BLE001  # why: a host's callable or object, whatever it raises
+        return _fault(check, said(error), LLMUnavailable.code)
+    return Finding(check=check, ok=True, detail=f"{model.name} answered")
 
 
 def _fault(check: str, detail: str, code: str) -> Finding:

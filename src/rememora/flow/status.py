@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core.redact import redact
 from rememora.core.text import TOKENIZER_VERSION
 from rememora.flow import pool
+from rememora.flow.asked import missing_of
 from rememora.flow.consolidate import CONSOLIDATED
-from rememora.flow.embedding import missing_of
-from rememora.flow.modes import BY_MODEL, mode_of
+from rememora.flow.modes import BY_MODEL, distiller, mode_of
 from rememora.flow.vectors import known_space, waiting
 from rememora.model.iso import iso_utc
 from rememora.model.plain import plain
-from rememora.ports.llm import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -87,10 +85,10 @@ def _by_model(deps: Deps, scopes: Sequence[str] | None) -> Mapping[str, Any]:
     with deps.store.reading():
         calls, failures = deps.store.windows.spent(today(deps))
         cursor, failure = deps.store.windows.cursor(scopes), last_failure(deps)
-    missing = A_MODEL if deps.llm is None else deps.llm.missing()
+    model = distiller(deps)
     return {
-        "missing": None if missing is None else redact(missing).text,
-        "model": None if deps.llm is None else name_of(deps.llm, "distill"),
+        "missing": A_MODEL if model is None else missing_of(model),
+        "model": None if model is None else model.name,
         "cursor": cursor,
         "today": {
             "calls": calls,

@@ -10,7 +10,7 @@ from rememora.core.gist import reply_summary
 from rememora.core.sentinel import NONCE_BYTES, nonce_of
 from rememora.core.times import format_time
 from rememora.model.errors import LLMError, LLMUnavailable
-from rememora.ports.llm import name_of
+from rememora.ports.llm import model_for, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,12 +26,12 @@ SHOWN_CHARS = 2_000
 
 def asks_a_model(deps: Deps) -> bool:
     """Tell whether there is a model for gists; of a set of models, that may be for other purposes only."""
-    return deps.llm is not None and name_of(deps.llm, "gist") != ""
+    return model_for(deps.llm, "gist") is not None
 
 
 def is_waited_for(deps: Deps) -> bool:
     """Tell whether the host wants its receipt to wait for the summary (`rememora.llms.Summarizer`)."""
-    return getattr(deps.llm, "at_once", False) is True
+    return getattr(model_for(deps.llm, "gist"), "at_once", False) is True
 
 
 def summarized(
@@ -47,8 +47,8 @@ def summarized(
         user_text: The user's words that count.
         assistant_text: Those of the answer.
     """
-    model = deps.llm
-    if model is None or not asks_a_model(deps):
+    model = model_for(deps.llm, "gist")
+    if model is None:
         return None, ()
     texts = [text.strip()[:SHOWN_CHARS] for text in (user_text, assistant_text)]
     try:
@@ -65,8 +65,8 @@ def summarized(
 
 def origin(deps: Deps, user_text: str) -> Mapping[str, object]:
     """Return what is kept of where the summary of these words comes from."""
-    named = {"rule": "summary", "model": name_of(deps.llm, "gist") if deps.llm else ""}
-    if hasattr(deps.llm, "summarize"):
+    named = {"rule": "summary", "model": name_of(deps.llm, "gist")}
+    if hasattr(model_for(deps.llm, "gist"), "summarize"):
         return named
     from rememora.prompts import version
 

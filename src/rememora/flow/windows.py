@@ -112,7 +112,10 @@ def _waiting(deps: Deps, window: Window, *, most: int) -> list[Turn]:
 
 
 def _with_earlier(deps: Deps, window: Window, found: list[Turn]) -> list[Turn]:
-    """Put the exchange before in front, if the first one only says something about it."""
+    """Put the exchange before in front, if the first one only says something about it.
+
+    One that nobody was to learn from, since capture was off, is not shown for the sake of the next one either.
+    """
     if not found or looks_back(found[0].asked) is None:
         return found
     earlier = deps.store.transcript.exchanges(
@@ -124,7 +127,7 @@ def _with_earlier(deps: Deps, window: Window, found: list[Turn]) -> list[Turn]:
         limit=1,
         texts=False,
     )
-    said = [(one, _said(deps, one.id, window)) for one in earlier]
+    said = [(one, _said(deps, one.id, window)) for one in earlier if one.learning == "done"]
     known = [
         Turn(number=one.sequence, id=one.id, messages=messages, earlier=True)
         for one, messages in said

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, get_args
 from rememora.llms.callables import adapt
 from rememora.model.errors import InvalidInput, LLMRefused
 from rememora.ports.llm import Purpose
+from rememora.ports.llm import model_for as chosen_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,13 +57,13 @@ class Roles:
 
     @property
     def name(self) -> str:
-        """Names of all the models; `name_for` has that of one purpose."""
+        """Names of all the models; `model_for` has that of one purpose."""
         return ", ".join(dict.fromkeys(model.name for model in self._models.values()))
 
-    def name_for(self, purpose: Purpose) -> str:
-        """Return the name of the model that answers calls of *purpose*; empty where there is none."""
-        model = self._of(purpose)
-        return "" if model is None else model.name
+    def model_for(self, purpose: Purpose) -> LLM | None:
+        """Return the model that answers calls of *purpose*, if there is one."""
+        found = self._models.get(purpose) or self._models.get(DEFAULT)
+        return chosen_by(found, purpose)
 
     def missing(self) -> str | None:
         """Say what each of the models lacks."""
@@ -74,13 +75,10 @@ class Roles:
         self, prompt: str, *, purpose: Purpose, max_tokens: int, timeout_s: float, as_json: bool = False
     ) -> str:
         """Ask the model of *purpose*."""
-        model = self._of(purpose)
+        model = self.model_for(purpose)
         if model is None:
             named = ", ".join(self._models)
             raise LLMRefused(f"llm: expected a model for {purpose!r} or 'default', found only {named}")
         return model.complete(
             prompt, purpose=purpose, max_tokens=max_tokens, timeout_s=timeout_s, as_json=as_json
         )
-
-    def _of(self, purpose: Purpose) -> LLM | None:
-        return self._models.get(purpose) or self._models.get(DEFAULT)

@@ -40,6 +40,10 @@ class Summarizer:
         """Nothing that could be known."""
         return None
 
+    def model_for(self, purpose: Purpose) -> Summarizer | None:
+        """Return this one for gists; it is no model for anything else."""
+        return self if purpose == "gist" else None
+
     def complete(
         self,
         prompt: str,  # noqa: ARG002

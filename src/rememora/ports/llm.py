@@ -50,7 +50,13 @@ class LLM(Protocol):
         """
 
 
-def name_of(llm: LLM, purpose: Purpose) -> str:
-    """Return the name of the model that answers calls of *purpose*; a set of models has several."""
-    name_for = getattr(llm, "name_for", None)
-    return str(name_for(purpose)) if callable(name_for) else llm.name
+def model_for(llm: LLM | None, purpose: Purpose) -> LLM | None:
+    """Return the model that answers calls of *purpose*: a set of models has several, and may have none for it."""
+    chosen = getattr(llm, "model_for", None)
+    return chosen(purpose) if callable(chosen) else llm
+
+
+def name_of(llm: LLM | None, purpose: Purpose) -> str:
+    """Return the name of that model; empty where there is none."""
+    model = model_for(llm, purpose)
+    return "" if model is None else model.name
