@@ -35,6 +35,12 @@ def beyond(content: str, *said: str) -> str | None:
         ("用户周四部署", "我们每周四部署"),
         ("ユーザーは東京に住んでいる", "私は東京に住んでいます"),
         ("사용자는 서울에 산다", "저는 서울에 살아요"),
+        ("User uses k8s everywhere", "I use k8s everywhere."),  # figures that belong to a word
+        ("User works on i18n code with log4j 2", "I work on i18n code, log4j 2"),
+        ("User writes e2e tests for v2.1", "I write e2e tests for v2.1."),
+        ("User likes h2o soup", "I like h2o soup"),
+        ("User uses log4j", "I use log4j"),  # it is all that is said
+        ("用户负责 k8s 和 i18n", "我负责k8s和i18n"),
         ("User likes the 🏞️ near ＡＢＣ", "I like the 🏞️ near abc"),  # emoji, full width
         ("User lives near the Café Cafe\u0301", "I live near the café"),  # a combining mark
     ],
@@ -47,6 +53,9 @@ def test_what_was_said_may_be_told(content: str, said: str) -> None:
     ("content", "said"),
     [
         ("User has 4 dogs", "I've got 3 dogs"),  # another number
+        ("User uses log4j everywhere", "I use log4net everywhere"),
+        ("User runs api v3 in production", "I run api v2 in production"),
+        ("用户负责 k8s", "我负责k3s"),
         ("User lives in Munich", "I live in Berlin"),  # another name
         ("User is called Ana Silva", "I'm Ana"),  # more of a name
         ("User's sister lives in Berlin", "I live in Berlin"),  # another person

@@ -81,3 +81,18 @@ def test_later_places_are_looked_at_only_when_needed() -> None:
     assert credential("K", places()) == "one"
     with pytest.raises(LLMUnresolved, match=r"^missing credential K$"):
         credential("K", [{}, {"K": " "}, {"k": "two"}])
+
+
+@pytest.mark.parametrize(
+    "written", ["9f8e7d6c5b4a3928", "a key of mine", "k" * 101, "sk" + "-a1b2c3d4", "钥匙"]
+)
+def test_key_in_the_place_of_its_name_is_never_shown(written: str) -> None:
+    with pytest.raises(LLMUnresolved, match="not shown") as caught:
+        gateway(
+            {"p": {"baseURL": URL, "apiKeyEnv": written}},
+            selection=Selection("p", "m"),
+            capture_model="inherit",
+        )
+
+    assert caught.value.code == "missing_credential"
+    assert written not in str(caught.value)

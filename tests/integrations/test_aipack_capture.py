@@ -44,6 +44,26 @@ def test_only_turns_that_say_something_and_went_well_are_kept(
     assert plugin.store.count() == count
 
 
+@pytest.mark.parametrize(
+    ("user", "count"),
+    [
+        (None, 0),
+        (5, 0),
+        (b"bytes that are long enough", 0),
+        ([{"type": "text", "text": "我们的部署窗口是每周五下午五点 🚀"}, {"type": "image"}], 1),  # parts
+        (["Parts may be plain texts, too."], 1),
+    ],
+)
+def test_whatever_a_host_hands_over_as_the_question_disturbs_no_turn(
+    make: Make, user: Any, count: int
+) -> None:
+    plugin = make()
+
+    talk(plugin, user, [{"type": "text", "text": "Noted."}])  # type: ignore[arg-type]  # as some hosts do
+
+    assert plugin.store.count() == count
+
+
 def test_answer_without_a_question_is_not_kept(make: Make) -> None:
     plugin = make()
     (capture,) = plugin.install()["extensions"]

@@ -207,6 +207,7 @@ EMPTY: list[tuple[str, dict[str, object], str]] = [
     ("blank", {"message": {"content": " \u3000\n"}, "finish_reason": "stop"}, "finish_reason 'stop'.$"),
     ("filtered", {"message": {"content": []}, "finish_reason": "content_filter"}, "'content_filter'.$"),
     ("calls a tool", {"message": {"tool_calls": [{}]}, "finish_reason": "tool_calls"}, "'tool_calls'.$"),
+    ("quotes a key", {"message": {"content": ""}, "finish_reason": f"bad {KEY}"}, "finish_reason 'something else'"),
     ("no message", {}, "no finish_reason"),
     ("another shape", {"message": ["yes"], "finish_reason": 7}, "no finish_reason"),
 ]  # fmt: skip

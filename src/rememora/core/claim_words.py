@@ -82,6 +82,8 @@ DENYING = re.compile(
     re.IGNORECASE,
 )
 NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
+LABEL = re.compile(r"(?<![A-Za-z0-9_])[A-Za-z][A-Za-z_]*(?:[.+#/-]?\d[\d.]*(?<!\.)[A-Za-z_]*)+")
+"""A word that figures belong to, such as "k8s", "e2e", "log4j" or "v2.1"; it is said as it is, or not at all."""
 ALONE = re.compile(r"(?<![\w.])\d+(?:[.,:/-]\d+)*(?![\w])")
 """A number that is no part of a word such as "28k"."""
 JOINED_NUMBERS = re.compile(r"(?i)(?:\d|\W|from|to|until|till|since|in|and|between|年|自|从|到|至|以来)+")

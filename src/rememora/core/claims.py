@@ -16,6 +16,7 @@ from rememora.core.claim_words import (
     JOINED_NUMBERS,
     KIN,
     KOREAN_VERB,
+    LABEL,
     NEGATIVE,
     NEGATIVE_ENDS,
     NOT_NEGATIVE,
@@ -93,10 +94,10 @@ def excess(content: str, heard: Sequence[Heard], *, said_ms: int, zone: str) -> 
     undated, date = _without_dates(whole, heard, said_ms, zone)
     if date is not None:
         return f"nobody said the date {date!r}"
-    for number in NUMBER.findall(undated):
+    for number in NUMBER.findall(LABEL.sub(" ", undated)):
         if not any(value_of(number) in one.numbers or number in one.plain for one in heard):
             return f"nobody said the number {number!r}"
-    for name in _names(undated):
+    for name in (*_names(undated), *LABEL.findall(undated)):
         if not any(name.casefold() in one.plain for one in heard):
             return f"nobody said the name {name!r}"
     return _other_words(undated, heard)
@@ -104,7 +105,8 @@ def excess(content: str, heard: Sequence[Heard], *, said_ms: int, zone: str) -> 
 
 def own_words(content: str) -> set[str]:
     """Return what a sentence says besides reporting: its words in small letters, of Chinese its characters."""
-    words = tokens(SPEAKER.sub("", NUMBER.sub(" ", content)))  # numbers are looked for by themselves
+    without_numbers = NUMBER.sub(" ", LABEL.sub(" ", content))  # they are looked for by themselves
+    words = tokens(SPEAKER.sub("", without_numbers))
     return {
         one for one in words if not (one in REPORTING or one in REPORTING_HAN or KOREAN_VERB.fullmatch(one))
     }
@@ -138,7 +140,8 @@ def _parts(text: str) -> list[str]:
 def shares_words(content: str, text: str) -> bool:
     """Tell whether a text says any word of a sentence that is more than reporting."""
     heard = Heard(text, 0, "UTC")
-    return any(map(heard.says, own_words(content)))
+    labels = (label.casefold() for label in LABEL.findall(content))
+    return any(map(heard.says, own_words(content))) or any(label in heard.plain for label in labels)
 
 
 def _other_words(content: str, heard: Sequence[Heard]) -> str | None:
@@ -152,7 +155,7 @@ def _other_words(content: str, heard: Sequence[Heard]) -> str | None:
     if strangers:
         return f"nobody spoke of {strangers[0]!r}"
     unsaid = [word for word in unsaid if not any(word in who for who in people)]
-    if len(unsaid) > MOST_UNSAID * len(mine) or not mine:
+    if len(unsaid) > MOST_UNSAID * len(mine) or not (mine or LABEL.search(content)):
         return f"nobody said {', '.join(unsaid[:3])!r}" if unsaid else "it says nothing"
     return None
 

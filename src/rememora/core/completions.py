@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _REASONING = ("reasoning_content", "reasoning", "thinking")
+_REASON = re.compile("[A-Za-z_]{1,40}")
 _CUT = ("length", "max_tokens")
 
 
@@ -56,7 +58,8 @@ def emptiness(reason: str, *, max_tokens: int) -> str:
         reason: Why the model stopped.
         max_tokens: The room that it had.
     """
-    said = f"finish_reason {reason[:40]!r}" if reason else "no finish_reason"
+    shown = reason if _REASON.fullmatch(reason) else "something else"  # a service may quote a key in it
+    said = f"finish_reason {shown!r}" if reason else "no finish_reason"
     if reason and reason not in _CUT:
         return said
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 INHERIT = "inherit"
+VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
 
 
 class Selection(NamedTuple):
@@ -65,7 +67,7 @@ def gateway(
             f"host LLM provider not found: {chosen.provider!r:.80}; declared: {_listed(providers)}",
             names=chosen.provider,
         )
-    return Gateway(*chosen, _address(block, chosen.provider), _text(block, "apikeyenv"))
+    return Gateway(*chosen, _address(block, chosen.provider), _variable(block, chosen.provider))
 
 
 def credential(variable: str, layers: Iterable[Mapping[str, str]]) -> str:
@@ -112,6 +114,19 @@ def _models(block: Mapping[str, Any]) -> list[str]:
         for entry in listed
     ]
     return [name for name in names if isinstance(name, str)]
+
+
+def _variable(block: Mapping[str, Any], provider: str) -> str:
+    """Return the name of the credential; what cannot be one may be the key itself, and is never shown."""
+    name = _text(block, "apikeyenv")
+    if name and not VARIABLE.fullmatch(name):
+        raise LLMUnresolved(
+            "missing_credential",
+            f"host LLM provider {provider!r:.80}: expected the name of a variable as apiKeyEnv,"
+            " found something else (not shown: it may be the key itself)",
+            names=provider,
+        )
+    return name
 
 
 def _address(block: Mapping[str, Any], provider: str) -> str:

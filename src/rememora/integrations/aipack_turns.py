@@ -45,9 +45,9 @@ class CaptureExtension:
         self._asked: dict[str, str] = {}
         self._captured = 0
 
-    def before_run(self, message: str, *, session_key: str) -> None:
-        """Hold on to what the user said until the turn is done."""
-        self._asked[session_key] = message
+    def before_run(self, message: object, *, session_key: str) -> None:
+        """Hold on to what the user said until the turn is done: a text, or parts with some."""
+        self._asked[session_key] = text_of(message)
 
     def failed(self, *, session_key: str) -> None:
         """Let go of a turn that got no answer."""
@@ -58,10 +58,11 @@ class CaptureExtension:
     ) -> None:
         """Keep the turn; what goes wrong here is an event and never disturbs the conversation (A-036)."""
         asked = strip(self._asked.pop(session_key, ""))
-        if not success or len(asked) < self._options.min_length or not (content and content.strip()):
+        answer = text_of(content)
+        if not success or len(asked) < self._options.min_length or not answer.strip():
             return
         try:
-            self._keep(asked, content, list(tools_used), session_key)
+            self._keep(asked, answer, list(tools_used), session_key)
         except Exception as error:  # noqa: BLE001  # why: a host's callable, as its own store is, may raise anything
             self._tell({"type": "capture:failed", "session_key": session_key, "error": str(error)})
             return
@@ -77,6 +78,13 @@ class CaptureExtension:
             self._tell({"type": "consolidate:failed", "error": str(error)})
         else:
             self._tell({"type": "consolidate", **(done if isinstance(done, Mapping) else {})})
+
+
+def text_of(message: object) -> str:
+    """Return the text of what a host hands over; empty for what has none."""
+    if isinstance(message, str):
+        return message
+    return "".join(turns.texts_of({"role": "user", "content": message})) if isinstance(message, list) else ""
 
 
 def kept_by(mem: Rememora) -> Keep:

@@ -156,9 +156,15 @@ def _tool(
         values = {key: value for key, value in given.items() if value is not None}
         try:
             asked = convert(values, arguments, strict=False)  # "90" is what some models write for 90
-        except ValidationError as error:
+        except (
+            ValidationError,
+            UnicodeEncodeError,
+        ) as error:  # the second: half a surrogate pair as a number
+            found = (
+                error if isinstance(error, ValidationError) else "expected text, found half a surrogate pair"
+            )
             raise InvalidInput(
-                f"{name}: {error}; it takes {', '.join(arguments.__struct_fields__)}"
+                f"{name}: {found}; it takes {', '.join(arguments.__struct_fields__)}"
             ) from error
         return answer(asked)
 

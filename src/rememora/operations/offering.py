@@ -156,9 +156,13 @@ def _whole(value: object) -> int | None:
 def _read(name: str, face: Face, values: dict[str, object]) -> Any:
     try:
         return convert(values, face.input, strict=False)  # "5" is what some models write for 5
-    except ValidationError as error:
+    except (
+        ValidationError,
+        UnicodeEncodeError,
+    ) as error:  # the second where half a surrogate pair is no number
         fields = ", ".join(face.input.__struct_fields__) or "nothing"
-        raise InvalidInput(f"{name}: {error}; it takes {fields}") from error
+        found = error if isinstance(error, ValidationError) else "expected text, found half a surrogate pair"
+        raise InvalidInput(f"{name}: {found}; it takes {fields}") from error
 
 
 def _noted(mem: Rememora, shown: Sequence[Hit]) -> tuple[str, ...]:
