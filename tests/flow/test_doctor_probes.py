@@ -129,11 +129,25 @@ def test_who_says_the_same_elsewhere_or_later_is_no_second_program(
         assert findings(mem, probe=False)["capture.once"].ok
 
 
-def test_short_words_are_often_said_twice() -> None:
+@pytest.mark.parametrize(
+    ("said", "replies"),
+    [
+        ("go on", ("Yes.", "Yes.")),  # too short to tell
+        ("Please continue with the list.", ("Four, five.", "Six, seven.")),  # each has an answer of its own
+    ],
+)
+def test_people_may_say_the_same_twice(said: str, replies: tuple[str, str]) -> None:
     with opened() as mem:
-        for id in ("1", "2"):
-            mem.capture("go on", "Yes.", id=id)
+        for id, reply in enumerate(replies):
+            mem.capture(said, reply, id=f"x{id}")
         assert findings(mem, probe=False)["capture.once"].ok
+
+
+def test_turn_that_one_of_two_programs_has_not_completed_yet_is_seen() -> None:
+    with opened() as mem:
+        mem.capture("I keep the drill in the blue cabinet.", "Noted.", id="a/1")
+        mem.begin("I keep the drill in the blue cabinet.", id="b/1")
+        assert not findings(mem, probe=False)["capture.once"].ok
 
 
 def test_every_advice_is_one_line_and_an_unknown_code_has_one_too() -> None:

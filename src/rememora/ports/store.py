@@ -93,8 +93,8 @@ class Pool(Protocol):
     def doubled(self, scopes: Sequence[str] | None, *, within_ms: int) -> list[tuple[str, str | None]]:
         """Return scope and session of each session in which a user's turn was captured twice lately.
 
-        That is: of the last exchanges of the store two of one session hold the same words of the user, at least
-        twelve characters, within so long. `None` is all scopes.
+        That is: of the last exchanges of the store two of one session hold the same words of the user and the
+        same answer (where both have one), at least twelve characters, within so long. `None` is all scopes.
         """
 
 

@@ -192,16 +192,21 @@ class DictPool(Group):
 
     def doubled(self, scopes: Sequence[str] | None, *, within_ms: int) -> list[tuple[str, str | None]]:
         last = sorted(self._state.exchanges.values(), key=lambda e: e.sequence)[-200:]
-        words = {(m.scope, m.exchange_id): m.text for m in self._state.messages.values() if m.role == "user"}
-        said = [(e, words.get((e.scope, e.id), "")) for e in last if e.source == "host"]
+        words = {(m.scope, m.exchange_id, m.role): m.text for m in self._state.messages.values()}
+        said = [
+            (e, text, words.get((e.scope, e.id, "assistant")))
+            for e in last
+            if e.source == "host" and (text := words.get((e.scope, e.id, "user")))
+        ]
         found = {
             (a.scope, a.session)
-            for place, (a, text) in enumerate(said)
-            for b, other in said[place + 1 :]
+            for place, (a, text, reply) in enumerate(said)
+            for b, other, answer in said[place + 1 :]
             if text == other
-            and len(text) >= 12
             and (a.scope, a.session) == (b.scope, b.session)
             and abs(a.user_sent_at_ms - b.user_sent_at_ms) <= within_ms
+            and (reply is None or answer is None or reply == answer)
+            and len(text) + (0 if reply is None or answer is None else len(reply)) >= 12
         }
         return sorted((one for one in found if scopes is None or one[0] in scopes), key=str)
 

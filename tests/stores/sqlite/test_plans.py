@@ -8,7 +8,15 @@ import apsw
 import apsw.ext
 import pytest
 
-from rememora.stores.sqlite import SqliteStore, exchanges, memories, transcript, vector_segments, vectors
+from rememora.stores.sqlite import (
+    SqliteStore,
+    exchanges,
+    memories,
+    pool,
+    transcript,
+    vector_segments,
+    vectors,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,15 +30,13 @@ IN_ORDER = [
         "SEARCH e USING INDEX exchanges_by_session",
         id="newest turns of a session",
     ),
-    pytest.param(exchanges.WAITING, "SEARCH e USING INDEX exchanges_waiting (no>?)", id="what waits"),
+    pytest.param(pool.WAITING, "SEARCH e USING INDEX exchanges_waiting (no>?)", id="what waits"),
     pytest.param(
-        exchanges.WAITING_COUNT, "SCAN exchanges USING COVERING INDEX exchanges_waiting", id="how many wait"
+        pool.WAITING_COUNT, "SCAN exchanges USING COVERING INDEX exchanges_waiting", id="how many wait"
     ),
+    pytest.param(pool.UNKEPT, "SEARCH e USING INDEX exchanges_unkept (lost=?)", id="what only memory has"),
     pytest.param(
-        exchanges.UNKEPT, "SEARCH e USING INDEX exchanges_unkept (lost=?)", id="what only memory has"
-    ),
-    pytest.param(
-        exchanges.LOST_COUNT, "SEARCH exchanges USING INDEX exchanges_unkept (lost=?)", id="how many are lost"
+        pool.LOST_COUNT, "SEARCH exchanges USING INDEX exchanges_unkept (lost=?)", id="how many are lost"
     ),
     pytest.param(transcript.OF_TIME, "SEARCH m USING INDEX messages_by_time", id="messages of a time"),
     pytest.param(transcript.WINDOW, "SCAN m", id="all messages, as they came"),

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rememora.stores.sqlite.driver import Database
-from rememora.stores.sqlite.exchanges import SqlitePool
 from rememora.stores.sqlite.files import MEMORY
 from rememora.stores.sqlite.index import SqliteTextIndex
 from rememora.stores.sqlite.injections import SqliteInjections
 from rememora.stores.sqlite.ledger import SqliteLedger
 from rememora.stores.sqlite.memories import SqliteMemories
 from rememora.stores.sqlite.migrating import migrate
+from rememora.stores.sqlite.pool import SqlitePool
 from rememora.stores.sqlite.sealing import GAPS, Sealer, load_key
 from rememora.stores.sqlite.transcript import SqliteTranscript
 from rememora.stores.sqlite.values import Meta, Scopes, SqlitePreviews, SqliteTombstones

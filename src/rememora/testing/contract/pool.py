@@ -133,6 +133,18 @@ class PoolPromises:
             "x4": ("b", "钥匙在蓝色柜子的抽屉里。", 60_001),  # too late
             "x5": ("c", "go on", 0),
             "x6": ("c", "go on", 1),  # too short
+            "x7": ("d", "我花生过敏", 0),
+            "x8": ("d", "我花生过敏", 1),
+            "x9": ("e", "Please go on with it", 0),
+            "x10": ("e", "Please go on with it", 1),
+        }
+        answers = {
+            "x5": "Yes.",
+            "x6": "Yes.",
+            "x7": "好的，我记住了。",
+            "x8": "好的，我记住了。",
+            "x9": "First",
+            "x10": "Second",
         }
         exchanges = [
             an_exchange(id=id, session=session, user_sent_at_ms=at_ms, source="host")
@@ -146,7 +158,15 @@ class PoolPromises:
                     for id, (session, text, at_ms) in said.items()
                 ]
             )
+            store.transcript.add_messages(
+                [
+                    a_message(
+                        id=f"{id}/reply", exchange_id=id, session=said[id][0], role="assistant", text=text
+                    )
+                    for id, text in answers.items()
+                ]
+            )
 
         with store.reading():
-            assert store.pool.doubled(None, within_ms=60_000) == [("default", "a")]
+            assert store.pool.doubled(None, within_ms=60_000) == [("default", "a"), ("default", "d")]
             assert store.pool.doubled(["nowhere"], within_ms=60_000) == []
