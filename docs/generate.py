@@ -34,8 +34,9 @@ _CLI_NOTES = (
     """Results go to standard output, everything else to standard error. With `--json` every result is one object
 on a line, under the field names of [Python](python.md). An error is one line of plain text on standard error
 with `--json` too; the exit code tells a script what happened.""",
-    """Only `remember`, `import` and `demo` make a store. Every other command but `config` ends with exit code 1
-where there is none.""",
+    """Only `remember`, `facts set`, `facts add`, `import`, `chat` and `demo` make a store. Every other command but
+`config` ends with exit code 1 where there is none, and so does `doctor` unless settings name a model that it
+can try.""",
 )
 
 _TOOL_NOTES = (

@@ -77,7 +77,7 @@ def main(arguments: Sequence[str], lines: Iterable[str] = sys.stdin) -> int:
         print(__doc__, file=sys.stderr)
         return 2
     url, model, *folder = arguments
-    plugin = create_memory_plugin(base_dir=folder[0] if folder else "./chat-memory")
+    plugin = create_memory_plugin(base_dir=folder[0] if folder else "./chat-plugin")
     try:
         converse(plugin, chat_with(url, model, os.environ.get("CHAT_KEY")), lines)
         print(f"{plugin.store.count()} entries are kept", file=sys.stderr)

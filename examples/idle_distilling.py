@@ -88,7 +88,7 @@ def main(arguments: Sequence[str], lines: Iterable[str] = sys.stdin, **options: 
         return 2
     url, name, *folder = arguments
     settings = {
-        "data_dir": folder[0] if folder else "./chat-memory",
+        "data_dir": folder[0] if folder else "./idle-distilling",
         "llm": {"url": url, "model": name, "key_env": "CHAT_KEY" if os.environ.get("CHAT_KEY") else ""},
     }
     model = ChatCompletions(url, name, key=os.environ.get("CHAT_KEY"), key_source="CHAT_KEY")

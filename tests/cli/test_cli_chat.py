@@ -79,6 +79,7 @@ def test_turns_are_shown_as_people_read_them(shell: Shell, service: Service) -> 
     )
 
     assert result.stdout == "Noted.\n"
+    assert "wait" not in result.stderr
     assert "recalled: " in result.stderr
     assert "blue cabinet" in result.stderr
     assert len(service.asked) == 1
@@ -116,6 +117,66 @@ def test_commands_look_at_a_memory_and_forget_it(shell: Shell, service: Service)
     assert "expected a memory" in result.stderr or "found none" in result.stderr
     assert "forgotten" in result.stderr
     assert shell.json("list") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("/why", "expected /why ID, found no ID"),
+        ("/forget  ", "expected /forget ID, found no ID"),
+        ("/foo bar", "no command /foo, and nothing was sent: /why ID"),
+        ("/忘记", "no command /忘记, and nothing was sent"),
+        ("/", "no command /, and nothing was sent"),
+        ("/exit", ""),  # ends the conversation
+    ],
+)
+def test_slip_in_a_command_is_a_hint_and_is_never_sent(
+    shell: Shell, service: Service, typed: str, said: str
+) -> None:
+    result = shell("chat", "--url", service.url, "--model", "small", input=f"{typed}\n")
+
+    assert service.asked == []
+    assert said in result.stderr
+    assert result.stdout == ""
+
+
+def test_text_that_begins_with_a_path_is_no_command(shell: Shell, service: Service) -> None:
+    (turn,) = chat(shell, service, typed="/etc/hosts is what?\n")
+    assert turn["user"] == "/etc/hosts is what?"
+
+
+def test_failed_turn_prints_no_line_of_a_reply(shell: Shell, service: Service) -> None:
+    service.answer(Answer(status=404))
+
+    result = shell("chat", "--url", service.url, "--model", "small", input="hello there\n", code=1)
+
+    assert result.stdout == ""
+    assert "the turn is kept as failed" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("llm", "told"),
+    [
+        ("", "2 turns wait; set llm.url and llm.model to distil them"),
+        (
+            '[llm]\nurl = "http://127.0.0.1:9/v1"\nmodel = "small"\n',
+            "2 turns wait to be distilled: rememora distill",
+        ),
+    ],
+    ids=["no model in the settings", "a model in the settings"],
+)
+def test_turns_that_wait_for_a_model_say_so_and_what_helps(
+    shell: Shell, service: Service, llm: str, told: str
+) -> None:
+    shell.directory.mkdir()
+    settings = f'[capture]\nmode = "llm"\n{llm}'
+    (shell.directory / "config.toml").write_text(settings, encoding="utf-8")
+
+    result = shell("chat", "--url", service.url, "--model", "small", input="我住在里昂。\nI like jazz.\n")
+
+    assert told in result.stderr
+    assert "llm_missing" not in result.stderr
+    assert result.stdout == "Noted.\nNoted.\n"
 
 
 def test_scopes_are_apart(shell: Shell, service: Service) -> None:

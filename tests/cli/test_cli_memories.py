@@ -169,7 +169,10 @@ def test_show_says_which_words_a_memory_rests_on_and_where_they_stand(shell: She
 def test_update_keeps_the_version_before(shell: Shell) -> None:
     id = shell.remember("drinks coffee", "--title", "Drink")
 
-    assert shell("update", id, "--text", "喝茶", "--confidence", "0.5").stdout == f"updated  {id}\n"
+    assert (
+        shell("update", id, "--text", "喝茶", "--confidence", "0.5").stdout
+        == f"updated  {id}  operation op-2\n"
+    )
     shell("update", id, "--pin")
 
     (memory,) = shell.json("show", id)
@@ -196,7 +199,7 @@ def test_update_keeps_the_version_before(shell: Shell) -> None:
 def test_forgotten_memories_are_gone_until_they_are_restored(shell: Shell, option: tuple[str, ...]) -> None:
     id = shell.remember("drinks coffee")
 
-    assert shell("forget", *option, id).stdout == f"forgotten  {id}\n"
+    assert shell("forget", *option, id).stdout == f"forgotten  {id}  operation op-2\n"
     assert shell.json("list") == []
     shell("show", id, code=1)
     assert shell.json("list", "--status", "trashed")[0]["id"] == id

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import apsw
 import click
 import pytest
+from tests.server import says, serving
 
 import rememora
 from rememora.cli import commands
@@ -143,6 +144,34 @@ def test_command_that_needs_a_store_refuses_a_place_without_one(
     assert result.stdout == ""
     assert list(shell.directory.iterdir() if there else ()) == []
     assert shell.directory.exists() == there
+
+
+def test_doctor_without_a_store_tries_the_models_that_are_named(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving() as service:
+        service.answer(says("pong"))
+        monkeypatch.setenv("REMEMORA_LLM_URL", service.url)
+        monkeypatch.setenv("REMEMORA_LLM_MODEL", "small")
+        findings = shell.json("doctor")
+        assert "no store in " in shell("doctor").stdout
+        shell("doctor", "--offline", code=1)
+
+    assert [finding["check"] for finding in findings] == ["store.there", "embedder.answers", "model.answers"]
+    assert len(service.asked) == 2
+    assert not shell.directory.exists()
+
+
+def test_doctor_says_once_what_to_do_about_a_model_that_is_missing(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell.remember("备份每天凌晨四点运行 🗄️")
+    monkeypatch.setenv("REMEMORA_CAPTURE_MODE", "llm")
+
+    result = shell("doctor", "--offline", code=4)
+
+    (line,) = [line for line in result.stdout.splitlines() if line.startswith("FAULT")]
+    assert line.count("pass llm=") == 1
 
 
 def test_doctor_finds_a_sound_store_sound(shell: Shell, talk: Path) -> None:

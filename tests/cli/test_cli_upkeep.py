@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import rememora
+from rememora.clocks import SystemClock
+from rememora.testing import FrozenClock
+
 if TYPE_CHECKING:
     from tests.cli.conftest import Shell
 
@@ -57,6 +61,41 @@ def test_what_cannot_be_taken_back_is_refused_with_the_reason(shell: Shell, oper
 
     assert refused.stdout.startswith(f"rejected  {id}  ")
     assert shell.json("show", id)[0]["text"] == "Likes milk"
+
+
+@pytest.mark.parametrize("command", ["sweep", "consolidate"])
+def test_upkeep_of_a_scope_that_holds_nothing_hints_at_the_others(shell: Shell, command: str) -> None:
+    shell.remember("备份每天凌晨四点运行 🗄️")
+
+    assert "other scopes hold something" in shell(command, "--scope", "nope").stderr
+    assert shell(command, "--scope", "default").stderr == ""
+
+
+def told_long_ago(shell: Shell, days: int) -> None:
+    """Keep something, and let so many days pass without its being used."""
+    clock = FrozenClock(at_ms=SystemClock().now_ms() - days * 86_400_000)
+    with rememora.open(shell.directory, clock=clock) as mem:
+        mem.remember("The boiler is in the cellar", id="boiler", kind="fact")
+
+
+def test_sweep_names_the_operation_that_undo_takes_back(shell: Shell) -> None:
+    told_long_ago(shell, days=310)
+
+    counts, back = shell("sweep").stdout.splitlines()
+
+    assert counts.endswith("1 to the trash")
+    assert back.startswith("to take what went to the trash back: rememora undo op-2 --dir ")
+    assert shell("undo", "op-2").stdout.startswith("undone  boiler")
+
+
+def test_one_memory_that_was_due_long_ago_is_held_for_that_reason(shell: Shell) -> None:
+    told_long_ago(shell, days=400)
+
+    (line,) = shell("sweep").stdout.splitlines()
+
+    assert "1 held for a day, since it was due " in line
+    assert "days ago, and the clock may be wrong" in line
+    assert shell.json("sweep")[0]["held_days"] > 30
 
 
 def test_unknown_operation_is_an_error(shell: Shell) -> None:

@@ -11,6 +11,7 @@ from rememora.cli import options, output
 from rememora.cli.command import command
 from rememora.cli.escaping import lines
 from rememora.cli.faults import ERROR
+from rememora.cli.slashes import ENDS, HELP, is_slash, obey
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from rememora.cli.door import Door
     from rememora.llms import ChatCompletions
 
-_HELP = "/why ID, /forget ID, /quit; everything else goes to the model"
+_LOST = {"redacted": "a secret was taken out before it was kept", "llm_missing": ""}
+"""What `degraded` means, where a name alone does not say it; what waits is told on a line of its own."""
 
 
 @command(
@@ -56,14 +58,16 @@ def chat(
     """Read what the user types, line by line, and show for each turn what was recalled and what was kept.
 
     Replies go to standard output, what was recalled and kept to standard error; with --json each turn is one
-    object. What is typed goes to the service, with the lines that were recalled for it, and nowhere else. A
-    turn that the model does not answer is kept as failed. The end of the input, or /quit, ends it.
+    object. What is typed goes to the service, with the conversation so far and the lines that were recalled for
+    it; where the settings name an embedder that is a service, questions and what is kept go there too. A turn
+    that the model does not answer is kept as failed. /why ID shows what a memory rests on, /forget ID forgets
+    it; the end of the input, /quit or /exit ends the conversation.
     """
     conversation = _conversation(door, _model(door, url, model, key_env), scope, session, **how)
     failed = False
     for text in _typed(door):
-        if text.startswith(("/why ", "/forget ")):
-            _look(door, scope, *text.split(maxsplit=1))
+        if is_slash(text):
+            obey(door, scope, text)
             continue
         turn = conversation.turn(text)
         failed = bool(turn.failure)
@@ -132,17 +136,15 @@ def _typed(door: Door) -> Iterator[str]:
     """Yield what is typed, without blank lines, up to the end or /quit."""
     asks = sys.stdin.isatty() and not door.json
     if asks:
-        output.note(_HELP)
+        output.note(HELP)
     while True:
         if asks:
             click.echo("> ", nl=False, err=True)
         line = sys.stdin.readline()
         text = line.strip()
-        if not line or text in ("/quit", "/exit"):
+        if not line or text in ENDS:
             return
-        if text == "/help":
-            output.note(_HELP)
-        elif text:
+        if text:
             yield text
 
 
@@ -154,31 +156,21 @@ def _show(door: Door, text: str, turn: Turn) -> None:
         return
     for line in turn.recalled:
         output.note(f"recalled: {line}")
-    for line in lines(turn.reply):
+    for line in lines(turn.reply) if turn.reply else ():
         output.say(line)
     for kept in turn.kept:
         reason = f" ({kept.reason})" if kept.reason else ""
         output.note(f"{kept.status}: {kept.text} {kept.id}{reason}")
     if turn.failure:
         output.complain(f"{turn.failure}; the turn is kept as failed: {turn.id}")
-    if turn.degraded:
-        output.note(f"less than asked for: {', '.join(turn.degraded)}")
+    if turn.waiting:
+        output.note(_waiting(door, turn.waiting))
+    for lost in filter(None, (_LOST.get(name, f"less than asked for: {name}") for name in turn.degraded)):
+        output.note(lost)
 
 
-def _look(door: Door, scope: str | None, verb: str, id: str) -> None:
-    """Do a command on a memory; what goes wrong is one line, and the conversation goes on."""
-    from rememora.cli.chatting import failure_of
-
-    def act() -> None:
-        if verb == "/forget":
-            for receipt in door.engine.forget(id, scope=scope):
-                output.note(f"{receipt.status}: {receipt.id} {receipt.reason or ''}".rstrip())
-            return
-        found = door.engine.why(id, scope=scope)
-        for span in found.evidence:
-            output.note(f"said: {span.text} {span.message_id}")
-        output.note(f"decision: {found.decision} {found.reason or ''}".rstrip())
-
-    failure = failure_of(act)
-    if failure:
-        output.complain(failure)
+def _waiting(door: Door, count: int) -> str:
+    turns = "1 turn waits" if count == 1 else f"{count} turns wait"
+    if door.loaded.settings.llm_url:
+        return f"{turns} to be distilled: {door.to_run('distill')}"
+    return f"{turns}; set llm.url and llm.model to distil {'it' if count == 1 else 'them'}"

@@ -47,6 +47,7 @@ class Turn:
         kept: What was learnt at once.
         failure: Why there is no reply; empty where there is one.
         degraded: What was lost on the way.
+        waiting: Turns of the scope that wait for a model to distil them; 0 in other modes than "llm".
     """
 
     id: str
@@ -56,6 +57,7 @@ class Turn:
     kept: tuple[Kept, ...] = ()
     failure: str = ""
     degraded: tuple[str, ...] = ()
+    waiting: int = 0
 
 
 class Conversation:
@@ -105,8 +107,13 @@ class Conversation:
             recalled=recalled,
             confidence=context.confidence,
             kept=tuple(self._kept(one) for one in receipt.memories),
-            degraded=(*context.degraded, *receipt.degraded),
+            degraded=tuple(dict.fromkeys((*context.degraded, *receipt.degraded))),
+            waiting=self._waiting(),
         )
+
+    def _waiting(self) -> int:
+        capture: Any = self._engine.status()["capture"]
+        return int(capture["waiting"]) if capture["mode"] == "llm" else 0
 
     def _kept(self, receipt: Receipt) -> Kept:
         text = ""

@@ -8,13 +8,12 @@ import click
 
 from rememora.cli import options, output
 from rememora.cli.command import command
+from rememora.cli.operations import say_how_back, why_held
+from rememora.cli.scopes import note_others
 
 if TYPE_CHECKING:
     from rememora.cli.door import Door
     from rememora.model.lifecycle import Consolidated
-
-
-_SHOWN = 20
 
 
 @command(
@@ -57,18 +56,17 @@ def consolidate(
     )
     if door.json:
         output.json_line(done)
-        return
-    output.say(_told(done))
-    for operation in reversed(done.operations[-_SHOWN:]):
-        output.say(f"to take a merge back: {door.to_run('undo', operation)}")
-    if len(done.operations) > _SHOWN:
-        output.say(f"and {len(done.operations) - _SHOWN} earlier ones; --json names them")
+    else:
+        output.say(_told(done))
+        say_how_back(door, done.operations, what="a merge")
+    if scopes:
+        note_others(door, scopes)
 
 
 def _told(done: Consolidated) -> str:
     more = [
         (done.undone, "merges undone since the last run"),
-        (done.held, "expired are held for a day, since so much is due at once"),
+        (done.held, f"expired held for a day, {why_held(done.held_days)}"),
         (done.left, "changed meanwhile and wait for the next run"),
     ]
     rest = "".join(f"; {count} {what}" for count, what in more if count)

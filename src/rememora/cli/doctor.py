@@ -12,6 +12,7 @@ from rememora.cli.escaping import one_line
 from rememora.cli.faults import FAULT
 from rememora.model.doctor import Finding
 from rememora.model.errors import StoreCorrupt
+from rememora.model.settings import DEFAULTS
 
 if TYPE_CHECKING:
     from rememora.cli.door import Door
@@ -28,9 +29,10 @@ def doctor(door: Door, offline: bool) -> None:
     """Examine file, structure, seals, ledger, full text and capture; the exit code is 4 if there is a fault.
 
     Every check is one line, good or bad, with what to do about a fault. Nothing is changed. The embedder that
-    the settings name is asked for one vector, and the model for one word, unless --offline is given.
+    the settings name is asked for one vector, and the model for one word, unless --offline is given. Where there
+    is no store yet, these two are all that is tried.
     """
-    findings = _findings(door, probe=not offline)
+    findings = _models_only(door) if _tries_models(door, offline) else _findings(door, probe=not offline)
     if door.json:
         for finding in findings:
             output.json_line(finding)
@@ -40,6 +42,22 @@ def doctor(door: Door, offline: bool) -> None:
         output.table(("", "check", "found", "what to do"), rows, whole=True)
     if not all(finding.ok for finding in findings):
         click.get_current_context().exit(FAULT)
+
+
+def _tries_models(door: Door, offline: bool) -> bool:
+    """Tell whether there is no store, but something named that can be asked; else a slip in --dir would pass."""
+    settings = door.loaded.settings
+    other = settings.embedding_provider != DEFAULTS.embedding_provider
+    named = settings.llm_url or settings.embedding_url or settings.embedding_folder or other
+    return bool(named) and not offline and door.is_missing
+
+
+def _models_only(door: Door) -> list[Finding]:
+    """Ask embedder and model from a store in memory, and say that nothing else was examined."""
+    door.rehearses = True
+    detail = f"no store in {door.located.path} yet: its checks were skipped"
+    found = [one for one in _findings(door, probe=True) if one.check.endswith(".answers")]
+    return [Finding(check="store.there", ok=True, detail=detail), *found]
 
 
 def _findings(door: Door, *, probe: bool) -> list[Finding]:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from rememora.model.results import Receipt
 
 
+_UNDOABLE = ("updated", "forgotten")
+"""Statuses of receipts whose operation `rememora undo` takes back."""
+
+
 class Door:
     """One run; files are read and the store is opened when a command first asks for them.
 
@@ -49,6 +53,13 @@ class Door:
 
         return load(self.located.path)
 
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is no store yet."""
+        from rememora.opening import FILE_NAME
+
+        return _is_missing(Path(self.located.path, FILE_NAME))
+
     @cached_property
     def engine(self) -> Rememora:
         """The store, open until the command is done; one that is not there is made only if that is allowed."""
@@ -56,8 +67,8 @@ class Door:
         from rememora.opening import FILE_NAME
 
         path, settings = Path(self.located.path, FILE_NAME), self.loaded.settings
-        missing = _is_missing(path)
-        if missing and not self.creates:
+        missing = self.is_missing
+        if missing and not (self.creates or self.rehearses):
             raise rememora.InvalidInput(
                 f"expected a store in {self.located.path}, found none; remember or import something first,"
                 " or name another --dir"
@@ -87,7 +98,8 @@ class Door:
             return
         other = f"of {receipt.of}" if receipt.of and receipt.of != receipt.id else ""
         lost = f"lost: {', '.join(receipt.degraded)}" if receipt.degraded else ""
-        parts = [receipt.status, receipt.id, other, receipt.reason or "", lost]
+        done = f"operation {receipt.operation_id}" if receipt.status in _UNDOABLE else ""
+        parts = [receipt.status, receipt.id, other, receipt.reason or "", lost, done]
         output.say("  ".join(one_line(part) for part in parts if part))
 
     def to_run(self, *words: str) -> str:

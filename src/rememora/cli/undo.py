@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 def undo(door: Door, operations: tuple[str, ...], scope: str | None) -> None:
     """Take back merges, updates, and what put a memory into the trash.
 
-    With --json every write names its operation. One whose memory changed since, or is gone for good, is refused
-    with the reason, and the exit code is 3. Of several that build on each other, name the latest first.
+    `update`, `forget`, `sweep` and `consolidate` name their operations, and with --json every write does. One
+    whose memory changed since, or is gone for good, is refused with the reason, and the exit code is 3. Of
+    several that build on each other, name the latest first.
     """
     for operation in operations:
         door.receipt(door.engine.undo(operation, scope=scope))

@@ -60,6 +60,7 @@ class _Counts:
     pruned: int = 0
     undone: int = 0
     held: int = 0
+    held_days: float = 0.0
     left: int = 0
     operations: list[str] = field(default_factory=list)
 
@@ -81,6 +82,7 @@ def consolidate(deps: Deps, wanted: Wanted, *, scopes: Sequence[str] | None) -> 
         pruned=counts.pruned,
         undone=counts.undone,
         held=counts.held,
+        held_days=counts.held_days,
         left=counts.left,
         operations=tuple(counts.operations),
     )
@@ -99,6 +101,7 @@ def _prune(deps: Deps, scope: str, wanted: Wanted, counts: _Counts) -> None:
         of = sum(deps.store.lifecycle.tiers([scope]).values()) if expired else 0
         if scope_is_held(deps, scope, _BACKLOG, days, of=of):
             counts.held += len(expired)
+            counts.held_days = max(counts.held_days, *days)
             expired = []
         found = {memory.id: memory for memory in expired}
         for which in conditions:

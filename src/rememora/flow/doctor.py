@@ -75,8 +75,8 @@ def _capturing(deps: Deps) -> list[Finding]:
     failed, lacks = found.get("last_failure"), found["missing"]
     parts = [f"mode {found['mode']}", f"{found['waiting']} wait"]
     parts += [f"last failure {failed['code']} at {failed['at']}"] if failed else []
-    parts += [f"missing: {lacks}"] if lacks else []
     hint = advice(failed["code"]) if failed else ""
     if lacks:
         hint = advice(NO_MODEL if distiller(deps) is None else code_of(lacks))
+        parts.append(f"missing: {lacks.removesuffix(f': {hint}')}")  # the advice stands beside it
     return [once, Finding(check="capture.state", ok=not lacks, detail="; ".join(parts), advice=hint)]

@@ -31,8 +31,13 @@ _TRASH_SLICE = 200
 
 class _Counts(NamedTuple):
     moved: Counter[str]
-    trashed: int
-    held: int
+    gone: _Gone
+
+
+class _Gone(NamedTuple):
+    operations: tuple[str, ...] = ()
+    held: int = 0
+    held_days: float = 0.0
 
 
 def sweep(deps: Deps, *, scopes: Sequence[str] | None, trashing: bool = True) -> Swept:
@@ -47,12 +52,15 @@ def sweep(deps: Deps, *, scopes: Sequence[str] | None, trashing: bool = True) ->
     with deps.store.reading():
         tiers = deps.store.lifecycle.tiers(names)
     moved = sum((one.moved for one in done), Counter())
+    operations = tuple(operation for one in done for operation in one.gone.operations)
     swept = Swept(
         scopes=len(names),
         tiers=dict(tiers),
         moved={tier: moved[tier] for tier in TIERS},
-        trashed=sum(one.trashed for one in done),
-        held=sum(one.held for one in done),
+        trashed=len(operations),
+        held=sum(one.gone.held for one in done),
+        held_days=max((one.gone.held_days for one in done), default=0.0),
+        operations=operations,
     )
     if trashing:  # what upkeep moves by itself, nobody need hear of
         deps.emit("sweep.succeeded", scopes=swept.scopes, trashed=swept.trashed, held=swept.held)
@@ -67,12 +75,12 @@ def _swept(deps: Deps, scope: str, *, trashing: bool) -> _Counts:
     placed = [Placed(one.id, one.tier, _heat(deps, one, now_ms), one.reinforced_ms) for one in vitals]
     cool = [v for v, p in zip(vitals, placed, strict=True) if p.heat < deps.settings.memory_floor]
     condemned = {one.id: days for one in cool if (days := _overdue(deps, one, now_ms)) is not None}
-    trashed, held = _let_go(deps, scope, condemned, of=len(vitals), now_ms=now_ms) if trashing else (0, 0)
-    gone = condemned.keys() if trashed else ()
-    moved = _moved(deps, scope, [one for one in placed if one.id not in gone])
+    gone = _let_go(deps, scope, condemned, of=len(vitals), now_ms=now_ms) if trashing else _Gone()
+    left = condemned.keys() if gone.operations else ()
+    moved = _moved(deps, scope, [one for one in placed if one.id not in left])
     with deps.store.transaction():
         deps.store.lifecycle.note(scope, SWEPT, at_ms=now_ms)
-    return _Counts(moved, trashed, held)
+    return _Counts(moved, gone)
 
 
 def _moved(deps: Deps, scope: str, placed: Sequence[Placed]) -> Counter[str]:
@@ -100,17 +108,18 @@ def _overdue(deps: Deps, memory: Vital | Memory, now_ms: int) -> float | None:
     return overdue_days(memory, floor=floor, now_ms=now_ms, half_life_days=days)
 
 
-def _let_go(deps: Deps, scope: str, condemned: dict[str, float], *, of: int, now_ms: int) -> tuple[int, int]:
-    """Trash the condemned unless they are a backlog that was not there a day ago; return how many went and stay."""
+def _let_go(deps: Deps, scope: str, condemned: dict[str, float], *, of: int, now_ms: int) -> _Gone:
+    """Trash the condemned unless they are a backlog that was not there a day ago; return what went and what stays."""
     with deps.store.transaction():
         held = scope_is_held(deps, scope, _BACKLOG, list(condemned.values()), of=of)
     if held:
-        return 0, len(condemned)
-    trashed = 0
+        return _Gone(held=len(condemned), held_days=max(condemned.values()))
+    operations: list[str] = []
     ids = list(condemned)
     for start in range(0, len(ids), _TRASH_SLICE):
         with deps.store.transaction():
             found = deps.store.memories.several(scope, ids[start : start + _TRASH_SLICE])
             faded = [m for m in found if m.status == "active" and _overdue(deps, m, now_ms) is not None]
-            trashed += len(trash(deps, faded, operation=PRUNED, reason="cooler than memory.floor"))
-    return trashed, 0
+            receipts = trash(deps, faded, operation=PRUNED, reason="cooler than memory.floor")
+            operations += [one.operation_id for one in receipts if one.operation_id]
+    return _Gone(tuple(operations))

@@ -20,6 +20,8 @@ class Swept:
         trashed: Memories that had cooled below `memory.floor`; `restore` and `undo` bring them back.
         held: Memories that would have gone, but are so many, or overdue for so long, that rather the clock is
             wrong; a sweep a day later takes them.
+        held_days: For how many days the longest of those has been due; 0 when none is held.
+        operations: What put memories into the trash, in order, one for each; `undo` takes it back.
     """
 
     scopes: int
@@ -27,6 +29,8 @@ class Swept:
     moved: Mapping[str, int]
     trashed: int
     held: int
+    held_days: float = 0.0
+    operations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +43,7 @@ class Consolidated:
         pruned: Memories that went to the trash: expired, less sure or older than was asked for.
         undone: Merges that were taken back since the run before.
         held: Expired memories that stay for now, since so many, or for so long, that rather the clock is wrong.
+        held_days: For how many days the longest of those has been due; 0 when none is held.
         left: Pairs that changed while they were looked at, and wait for the next run.
         operations: Of the merges, in order; taken back, the latest comes first.
     """
@@ -49,4 +54,5 @@ class Consolidated:
     undone: int
     held: int
     left: int
+    held_days: float = 0.0
     operations: tuple[str, ...] = ()
