@@ -2,8 +2,9 @@
 
 python examples/idle_distilling.py http://localhost:11434/v1 qwen3 [directory]
 
-The server is any with OpenAI's chat completions; if it wants a key, that of the variable CHAT_KEY is sent. Words
-of turns are in memory only. What the user did not say, as the model has it, waits for a yes: `/inbox`, `/accept id`.
+The server is any with OpenAI's chat completions; if it wants a key, that of the variable CHAT_KEY is sent. Nothing is
+sent to anybody else: recall goes by words. Words of turns are in memory only. What the user did not say, as the model
+has it, waits for a yes: `/inbox`, `/accept id`.
 """
 
 from __future__ import annotations
@@ -89,6 +90,7 @@ def main(arguments: Sequence[str], lines: Iterable[str] = sys.stdin, **options: 
     url, name, *folder = arguments
     settings = {
         "data_dir": folder[0] if folder else "./idle-distilling",
+        "embedding": {"url": ""},  # or the built-in service is asked as soon as SILICONFLOW_API_KEY is set
         "llm": {"url": url, "model": name, "key_env": "CHAT_KEY" if os.environ.get("CHAT_KEY") else ""},
     }
     model = ChatCompletions(url, name, key=os.environ.get("CHAT_KEY"), key_source="CHAT_KEY")

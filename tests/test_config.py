@@ -85,19 +85,22 @@ def test_nothing_given_means_the_built_in_defaults(tmp_path: Path) -> None:
     ("layers", "limit", "origin"),
     [
         (0, 10, "built-in"),  # nothing else
-        (1, 21, "config.toml"),  # the file
-        (2, 22, "config.local.json"),  # what one machine says
-        (3, 23, "environment REMEMORA_RECALL_LIMIT"),  # what one run says
-        (4, 24, "keyword"),  # what the program says
+        (1, 21, "config.base.json"),  # what an interface has left
+        (2, 22, "config.toml"),  # the file
+        (3, 23, "config.local.json"),  # what one machine says
+        (4, 24, "environment REMEMORA_RECALL_LIMIT"),  # what one run says
+        (5, 25, "keyword"),  # what the program says
     ],
 )
 def test_stronger_layer_wins(tmp_path: Path, layers: int, limit: int, origin: str) -> None:
     if layers >= 1:
-        write(tmp_path, config__toml="[recall]\nlimit = 21\n")
+        write(tmp_path, config__base__json='{"recall": {"limit": 21}}')
     if layers >= 2:
-        write(tmp_path, config__local__json='{"recall": {"limit": 22}}')
-    environ = {"REMEMORA_RECALL_LIMIT": "23"} if layers >= 3 else NOTHING
-    keywords = {"recall_limit": 24} if layers >= 4 else None
+        write(tmp_path, config__toml="[recall]\nlimit = 22\n")
+    if layers >= 3:
+        write(tmp_path, config__local__json='{"recall": {"limit": 23}}')
+    environ = {"REMEMORA_RECALL_LIMIT": "24"} if layers >= 4 else NOTHING
+    keywords = {"recall_limit": 25} if layers >= 5 else None
 
     loaded = load(str(tmp_path), keywords=keywords, environ=environ)
 

@@ -2,12 +2,11 @@
 
 A later layer beats an earlier one, setting by setting:
 
-    built-in < config.toml or .json < config.local.toml or .json < REMEMORA_<FIELD> < keywords
+    built-in < config.base < config < config.local < REMEMORA_<FIELD> < keywords
 
-Files lie in the data directory and are only ever read. `REMEMORA_CONFIG` names
-another file to take the place of ``config.toml``. In files a key may be spelled
-``recall.timeout_ms``, ``recall.timeoutMs`` or ``recall_timeout_ms``. An empty
-variable, a JSON null and a keyword of None count as not given.
+Files end in .toml or .json, lie in the data directory and are only read; the first is left by an interface that made
+the store. `REMEMORA_CONFIG` names another ``config.toml``. Keys are ``recall.timeout_ms``, ``recall.timeoutMs`` or
+``recall_timeout_ms``. An empty variable, a JSON null and a keyword of None count as not given.
 """
 # Plain os.path here: importing pathlib would cost every start.
 
@@ -86,8 +85,7 @@ def load(
     """Read every layer; *directory* is None for a store in memory, which has no files.
 
     Raises:
-        SettingInvalid: A file cannot be read, or a value has the wrong type or
-            range; the message names layer, key, what was expected and found.
+        SettingInvalid: A file cannot be read, or a value is wrong; the message names layer, key, expected and found.
     """
     environ = os.environ if environ is None else environ
     values: dict[str, Any] = {}
@@ -130,6 +128,7 @@ def _files(directory: str | None, environ: Mapping[str, str]) -> Iterator[tuple[
     """Yield path and origin of each settings file, the weakest first."""
     if directory is None:
         return
+    yield from _present(directory, "config.base")
     if named := environ.get("REMEMORA_CONFIG"):
         yield absolute(named), named
     else:

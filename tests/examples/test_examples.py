@@ -144,7 +144,23 @@ def test_idle_distilling_distils_what_waits_when_it_ends(
     out = capsys.readouterr().out
     assert out.count("用户住在里昂") == 1
     assert "forgotten: 1" in out
-    assert "FAULT embedding: missing credential SILICONFLOW_API_KEY" in out
+    assert "ok embedding: none (switched off): recall goes by words" in out
+    assert "FAULT" not in out
+
+
+def test_idle_distilling_sends_nothing_to_the_built_in_embedding_service(
+    service: Service, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SILICONFLOW_API_KEY", "a-key")
+    service.answer(distiller)
+
+    example("idle_distilling").main(
+        [service.url, "m", str(tmp_path)], ["我住在里昂。", "/status", "里昂 冷吗？"]
+    )
+
+    said = capsys.readouterr()
+    assert "embedding none (switched off): recall goes by words" in said.out
+    assert {asked.path for asked in service.asked} == {"/chat/completions"}
 
 
 def test_idle_distilling_goes_on_when_the_model_fails(

@@ -12,7 +12,7 @@ from tests.flow.extracting import DAY_MS, IDLE_MS, item, items, world
 import rememora
 from rememora.flow.status import A_MODEL
 from rememora.llms import Summarizer
-from rememora.model.errors import LLMRefused, LLMTimeout, LLMUnavailable, StoreError
+from rememora.model.errors import LLMRefused, LLMTimeout, LLMUnavailable, LLMUnresolved, StoreError
 from rememora.model.memory import Span
 from rememora.testing import FrozenClock
 
@@ -284,6 +284,47 @@ def test_answer_that_cannot_be_read_is_asked_for_once_again() -> None:
         assert (w.idle().learnt, w.spent) == (1, (2, 0))
         assert "I would keep: Berlin" in w.model.prompts[1]
         assert w.model.prompts[1].startswith(w.model.prompts[0])
+
+
+@pytest.mark.parametrize("code", ["no_model_selection", "provider_not_found", "missing_credential"])
+def test_call_that_leads_to_no_model_is_none_of_the_day(code: str) -> None:
+    nowhere = [LLMUnresolved(code, "nowhere")] * 2
+    with world(*nowhere, items(BERLIN), capture_max_daily_extractions=1) as w:
+        w.say("I live in Berlin")
+
+        for _ in nowhere:
+            done = w.idle()
+            assert (done.failed, done.waiting, done.degraded) == (1, 1, (code,))
+            assert (w.spent, w.capture["last_failure"]["code"]) == ((0, 0), code)
+        assert (w.idle().learnt, w.spent) == (1, (1, 0)), "the one call of the day is still there"
+
+
+def test_call_that_was_not_sent_is_given_back_to_the_day_that_it_was_taken_from() -> None:
+    with world(capture_max_daily_extractions=2) as w:
+        w.clock.advance(ms=DAY_MS - IDLE_MS - 1)
+
+        def over_midnight(prompt: str) -> str:
+            w.clock.advance(ms=2)
+            raise LLMUnresolved("no_model_selection", "nowhere")
+
+        w.model.answers = [items(), over_midnight]
+        w.say("I like tea")
+        w.mem.upkeep.distill()
+        assert w.spent == (1, 0)
+        w.say("I live in Berlin")
+
+        assert w.idle().degraded == ("no_model_selection",)
+
+        store = w.mem._deps.store
+        with store.reading():
+            assert [store.windows.spent(f"2026-01-0{day}") for day in (1, 2)] == [(1, 0), (0, 0)]
+
+
+def test_repair_that_leads_to_no_model_leaves_the_call_before_it_counted() -> None:
+    with world("prose", LLMUnresolved("missing_credential", "missing credential K")) as w:
+        w.say("I live in Berlin")
+
+        assert (w.idle().degraded, w.spent) == (("missing_credential",), (1, 0))
 
 
 def test_nothing_is_asked_again_when_the_calls_of_the_day_are_made() -> None:

@@ -183,8 +183,25 @@ def test_what_leads_to_no_model_sends_nothing_and_says_so_in_one_line(
     assert lines_of(caplog) == [f"[rememora] memory-capture:failed: {line}"]
     assert [event["type"] for event in events] == ["memory-capture:start", "memory-capture:failed"]
     assert memory.status_lines()[0] == (
-        "extract cursor (none yet: before the first window) | today 1/50 | entries 0"
+        "extract cursor (none yet: before the first window) | today 0/50 | entries 0"
     )
+
+
+def test_turns_without_a_model_wait_and_cost_nothing_of_the_day(
+    make: Make, clock: FrozenClock, events: list[Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    memory = make({"capture": {"maxDailyExtractions": 1}})
+    say(memory, "I work at the harbour.")
+
+    for _ in range(2):
+        idle(memory, clock)
+
+    assert [event.get("code") for event in events] == [None, "no_model_selection"] * 2
+    assert set(lines_of(caplog)) == {
+        "[rememora] memory-capture:failed: no model selection: no conversation was seen yet"
+    }
+    assert "today 0/1" in memory.status_lines()[0]
+    assert memory.status_lines()[1] == "scope default | waiting 1 | inbox 0"
 
 
 @needs_alice

@@ -320,7 +320,7 @@ def test_status_names_what_is_missing(home: Path) -> None:
 
     assert lines[4:] == [
         "extractor hy4 (missing credential WB_KEY)",
-        "embedding none (missing credential SILICONFLOW_API_KEY): recall goes by words",
+        f"embedding none (key missing): recall goes by words; for vectors put SILICONFLOW_API_KEY into .env of {home}",
         f"setting without effect: {home}/alice-memory/config.json: colour",
     ]
 
@@ -340,17 +340,68 @@ def test_doctor_asks_the_service_once_and_the_model_never(home: Path, service: S
     assert report.exit_code == 0
     assert report.lines[0].startswith("ok embedding: BAAI/bge-m3 @ http://127.0.0.1")
     assert report.lines[0].endswith("(key ok): a vector of 1024 numbers")
-    assert report.lines[1] == "ok extractor: inherit"
+    assert report.lines[1] == "ok extractor: not ready: no conversation yet"
     assert [asked.body["input"] for asked in service.asked] == [["ping"]]
     assert KEY not in "\n".join(report.lines)
 
 
-def test_doctor_without_a_key_is_a_fault_and_sends_nothing() -> None:
+def test_nobody_who_asked_for_no_vectors_is_at_fault_for_the_missing_key(home: Path) -> None:
+    with create_alice_memory(clock=FrozenClock()) as memory:
+        report, status = memory.doctor(), memory.status_lines()
+
+    said = (
+        f"none (key missing): recall goes by words; for vectors put SILICONFLOW_API_KEY into .env of {home}"
+    )
+    assert (report.exit_code, report.lines[0]) == (0, f"ok embedding: {said}")
+    assert status[-1] == f"embedding {said}"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"embedding": {"url": EMBEDDING_URL}},  # the built-in service, by name
+        {"embedding": {"model": "BAAI/bge-large-zh-v1.5"}},  # another model of it
+        {"api_key_env": "SILICONFLOW_API_KEY"},  # the key, by name
+        {"embedding": {"url": "https://a.example/v1"}, "api_key_env": "A_KEY"},  # another service
+    ],
+)
+def test_service_that_was_named_and_has_no_key_is_a_fault_and_is_not_asked(given: dict[str, Any]) -> None:
+    with create_alice_memory(given, clock=FrozenClock()) as memory:
+        report, status = memory.doctor(), memory.status_lines()
+
+    key = given.get("api_key_env", "SILICONFLOW_API_KEY")
+    assert report.exit_code == 4
+    assert report.lines[0].startswith(f"FAULT embedding: missing credential {key}; put {key} into .env of ")
+    assert status[-1] == f"embedding none (missing credential {key}): recall goes by words"
+
+
+def test_file_of_keys_that_cannot_be_read_is_a_fault(home: Path) -> None:
+    (home / ".env").write_bytes(b"\xff\xfe")
+
     with create_alice_memory(clock=FrozenClock()) as memory:
         report = memory.doctor()
 
     assert report.exit_code == 4
-    assert report.lines[0].startswith("FAULT embedding: missing credential SILICONFLOW_API_KEY; put ")
+    assert report.lines[0].startswith("FAULT embedding: .env: expected UTF-8, found other bytes")
+
+
+def test_before_a_conversation_there_is_no_model_and_no_fault() -> None:
+    with create_alice_memory(clock=FrozenClock()) as memory:
+        memory.begin("I work at the harbour.")
+        report, status = memory.doctor(), memory.status_lines()
+
+    assert (report.exit_code, report.lines[1]) == (0, "ok extractor: not ready: no conversation yet")
+    assert status[4] == "extractor inherit (not ready: no conversation yet)"
+
+
+def test_host_that_never_says_its_model_is_at_fault_once_turns_wait() -> None:
+    with create_alice_memory(clock=FrozenClock()) as memory:
+        memory.end(memory.begin("I work at the harbour."), "Noted.")
+        report, status = memory.doctor(), memory.status_lines()
+
+    said = "not ready: turns wait, and no model was selected for them"
+    assert (report.exit_code, status[4]) == (4, f"extractor inherit ({said})")
+    assert report.lines[1].startswith(f"FAULT extractor: {said}; call select(provider, model)")
 
 
 @pytest.mark.parametrize(
@@ -393,5 +444,5 @@ def test_switched_off_service_is_no_fault() -> None:
         report = memory.doctor()
 
     assert report.exit_code == 0
-    assert report.lines[0] == "ok embedding: switched off: recall goes by words"
+    assert report.lines[0] == "ok embedding: none (switched off): recall goes by words"
     assert all(line.startswith("ok ") for line in report.lines)

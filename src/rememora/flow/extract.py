@@ -1,7 +1,8 @@
 """What a model thinks worth keeping of turns that wait: asked after an idle spell, at a bounded cost, and judged.
 
 One window at a time: take it and count the call (one transaction), ask, judge, and write everything at once (another
-one). Whatever fails leaves the turns waiting; they are tried again after another idle spell.
+one). Whatever fails leaves the turns waiting; they are tried again after another idle spell. A call that was not sent,
+since a host's settings lead to no model, is given back.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from rememora.flow import pool
 from rememora.flow.by_model import FAILURE
 from rememora.flow.proposals import admit, judged
 from rememora.flow.windows import as_read, is_spent, limits_of, take, today, unchanged
-from rememora.model.errors import LLMError, RememoraError, StoreClosed, StoreForked
+from rememora.model.errors import LLMError, LLMUnresolved, RememoraError, StoreClosed, StoreForked
 from rememora.ports.llm import name_of
 
 if TYPE_CHECKING:
@@ -84,7 +85,13 @@ def _attempt(deps: Deps, llm: LLM, taken: Taken, counts: Counter[str], lost: set
         raise
     except Exception as error:  # noqa: BLE001  # why: the background tick: no bug of a model or rule may lose a turn
         code = error.code if isinstance(error, RememoraError | NotWritten) else type(error).__name__
-        return _failed(deps, taken, code, by_model=isinstance(error, LLMError))
+        return _failed(
+            deps,
+            taken,
+            code,
+            by_model=isinstance(error, LLMError),
+            sent=not isinstance(error, LLMUnresolved),
+        )
     kept = Counter(receipt.status for receipt in receipts)
     counts.update(kept)
     lost.update(judgement.lesson.degraded)
@@ -192,13 +199,16 @@ def _mark(deps: Deps, taken: Taken, *, payload: dict[str, object] | None = None)
     )
 
 
-def _failed(deps: Deps, taken: Taken, code: str, *, by_model: bool) -> str:
-    """Note a failure, after which the turns wait for another idle spell."""
+def _failed(deps: Deps, taken: Taken, code: str, *, by_model: bool, sent: bool) -> str:
+    """Note a failure, after which the turns wait for another idle spell; what was not sent is no call."""
     now_ms = deps.clock.now_ms()
     facts = {"code": code, "at_ms": now_ms, "by_model": by_model}
     with deps.store.transaction():
         deps.store.windows.release(taken.window, holder=taken.holder, failed_ms=now_ms)
-        deps.store.windows.spend(today(deps), failures=1)
+        if sent:
+            deps.store.windows.spend(today(deps), failures=1)
+        else:
+            deps.store.windows.spend(taken.day, calls=-1)  # of its own day, which may be over
         deps.store.meta.put(FAILURE, json.dumps(facts))
     deps.emit("distill.failed", failure=True, scope=taken.window.scope, exchanges=len(taken.turns), code=code)
     return code

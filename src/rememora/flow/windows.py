@@ -34,12 +34,14 @@ class Taken:
         turns: The exchanges that wait, oldest first.
         shown: Those of them, and perhaps one before, that are worth a model's look.
         holder: Who has taken it; "" when nothing is to be shown.
+        day: The day that its call is counted under; "" when none is made.
     """
 
     window: Window
     turns: tuple[Turn, ...]
     shown: tuple[Turn, ...]
     holder: str
+    day: str = ""
 
     @property
     def ids(self) -> list[str]:
@@ -85,8 +87,9 @@ def take(deps: Deps, window: Window, *, most: int) -> Taken | str:
             window, holder=holder, now_ms=now_ms, until_ms=now_ms + lease_ms(deps)
         ):
             return HELD
-        deps.store.windows.spend(today(deps), calls=1)
-    return Taken(window=window, turns=tuple(found), shown=shown, holder=holder)
+        day = today(deps)
+        deps.store.windows.spend(day, calls=1)
+    return Taken(window=window, turns=tuple(found), shown=shown, holder=holder, day=day)
 
 
 def is_spent(deps: Deps) -> bool:

@@ -6,8 +6,8 @@
     memory.end(turn, "好的。")
     memory.tick()                             # between turns: distils after ten idle minutes
 
-Its quirks live in the modules beside this one and nowhere else: settings of its own (`alice_settings`), items without
-a quote (`alice_quotes`).
+Its quirks live in the modules beside this one and nowhere else: settings of its own (`alice_settings`, `alice_base`),
+items without a quote (`alice_llm`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import rememora
 from rememora import InvalidInput, NotFound
 from rememora.embedders import adapt
+from rememora.integrations.alice_base import leave
 from rememora.integrations.alice_events import quiet, told
 from rememora.integrations.alice_legacy import Remembered, brought_in
 from rememora.integrations.alice_llm import model_of
@@ -183,6 +184,7 @@ def create_alice_memory(
     selected: list[dict[str, str]] = []
     model = model_of(llm, found, selection=lambda: next(iter(selected), None))
     vectors = embedder_of(found) if embedder is None else adapt(embedder)
+    leave(found)
     vectors = brought_in(found, vectors, clock=clock)
     mem = rememora.open(
         found.data_dir,

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rememora.ports.embedder import Embedder, Mode
 
 LEGACY, DONE = "legacy", ".imported"
+_MEMORY, _DATABASE = ":memory:", "memories.sqlite3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,14 @@ def take(folder: str) -> Old | None:
         rows += more
         vectors |= made
     return Old(whole, rows, vectors) if whole else None
+
+
+def is_to_be_made(folder: Path) -> bool:
+    """Tell whether opening a folder makes a store there; not so for a file, or one in memory."""
+    if not folder.is_dir():
+        return str(folder) != _MEMORY and folder.suffix not in ENDINGS and not folder.exists()
+    database = folder / _DATABASE
+    return not database.exists() or is_old(database)
 
 
 def bring_in(old: Old, mem: Rememora) -> int:

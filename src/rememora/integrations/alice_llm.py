@@ -12,6 +12,7 @@ from dataclasses import asdict, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from rememora import LLMError
 from rememora.config import variable
 from rememora.core import claims, items, spans
 from rememora.core.support import bare
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from rememora.core.items import Item
     from rememora.integrations.alice_settings import AliceSettings
-    from rememora.model.errors import LLMError
     from rememora.ports.llm import LLM, Purpose
 
 _DISTILS = "distill"
@@ -71,12 +71,20 @@ class Quoting:
         """Say what must be there before a call can work."""
         return self._llm.missing()
 
+    def unselected(self) -> bool:
+        """Tell whether it is the model of the conversation, and nobody has said yet what that runs on."""
+        if not isinstance(self._llm, InheritedLLM):
+            return False
+        try:
+            self._llm.connection()
+        except LLMError as error:
+            return error.code == "no_model_selection"
+        return False
+
     def complete(
         self, prompt: str, *, purpose: Purpose, max_tokens: int, timeout_s: float, as_json: bool = False
     ) -> str:
         """Ask the model, and complete what it proposes."""
-        from rememora import LLMError
-
         self.last = None
         try:
             reply = self._llm.complete(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FOLDER = "alice-memory"
 EMBEDDING_URL = "https://api.siliconflow.cn/v1/embeddings"
 EMBEDDING_KEY = "SILICONFLOW_API_KEY"
-BUILT_IN: Mapping[str, object] = {
+STORE: Mapping[str, object] = {
     "archive": False,
     "busy_timeout_ms": 5_000,
     "capture_mode": "llm",
@@ -30,12 +30,17 @@ BUILT_IN: Mapping[str, object] = {
     "recall_fusion": "rrf",
     "recall_limit": 3,
     "trash_days": 0,
+}
+"""What a store that is made here is used with, by whatever program (`alice_base`)."""
+BUILT_IN: Mapping[str, object] = {
+    **STORE,
     "api_key_env": EMBEDDING_KEY,
     "embedding_url": EMBEDDING_URL,
     "embedding_model": "BAAI/bge-m3",
     "embedding_dimensions": 1_024,
 }
 """What differs from Rememora's own defaults; a file or a variable that says otherwise goes before."""
+_EMBEDDING = ("embedding_url", "embedding_model", "embedding_dimensions", "api_key_env")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +54,7 @@ class AliceSettings:
         unknown: Keys of files that have no effect.
         files: The host's own files.
         embedding_missing: Why the embedding service that the settings name is not asked; `None` if it is, or none is.
+        embedding_wanted: Whether somebody named a service or a key; else it is no fault that the built-in one has none.
     """
 
     data_dir: str
@@ -57,6 +63,7 @@ class AliceSettings:
     unknown: tuple[str, ...]
     files: HostFiles
     embedding_missing: str | None
+    embedding_wanted: bool
 
 
 def load(
@@ -95,7 +102,9 @@ def load(
         origins=loaded.origins,
         unknown=tuple(key for key in loaded.unknown if not key.endswith(": data_dir")),
         files=files,
-        embedding_missing=missing,
+        embedding_missing=None if missing is None else str(missing),
+        embedding_wanted=any(_told(loaded.origins, field) for field in _EMBEDDING)
+        or (missing is not None and missing.code != "missing_credential"),
     )
 
 
@@ -162,7 +171,7 @@ def _data_dir(main: str) -> str:
 
 def _embedding(
     settings: Settings, origins: Mapping[str, str], files: HostFiles
-) -> tuple[Settings, str | None]:
+) -> tuple[Settings, LLMError | None]:
     """Leave out a service whose key is not there, and a key that is another service's (B-025, B-027)."""
     told = [
         field
@@ -178,7 +187,7 @@ def _embedding(
     try:
         files.secret(settings.api_key_env)
     except LLMError as error:
-        return replace(settings, embedding_url=""), str(error)
+        return replace(settings, embedding_url=""), error
     return settings, None
 
 

@@ -12,15 +12,17 @@ from rememora.ports.llm import name_of
 
 if TYPE_CHECKING:
     from rememora import Rememora
+    from rememora.integrations.alice_llm import Quoting
     from rememora.integrations.alice_settings import AliceSettings
     from rememora.ports.embedder import Embedder
-    from rememora.ports.llm import LLM
 
 FAULT = 4
 """Exit code of a doctor that found something, as of `rememora doctor`."""
 _SET_UP = ("capture.state",)
 """Checks of the engine that have a line of their own here."""
 _CHECKED_S = 6.0
+_NO_CONVERSATION = "not ready: no conversation yet"
+_NOT_SELECTED = "not ready: turns wait, and no model was selected for them"
 
 
 class Report(NamedTuple):
@@ -41,7 +43,7 @@ class Parts(NamedTuple):
     mem: Rememora
     found: AliceSettings
     embedder: Embedder | None
-    llm: LLM
+    llm: Quoting
 
 
 def status_lines(parts: Parts) -> list[str]:
@@ -59,7 +61,7 @@ def status_lines(parts: Parts) -> list[str]:
         f"scope {settings.default_scope} | waiting {capture['waiting']} | inbox {kept.get('quarantined', 0)}",
         f"tiers {tiers}",
         f"capture {capture['mode']} | archive {'on' if settings.archive else 'off'}",
-        f"extractor {_extractor(parts.llm)}",
+        f"extractor {_extractor(parts)}",
         f"embedding {_embedding(parts)}",
     ]
     if failed:
@@ -73,7 +75,7 @@ def examined(parts: Parts) -> Report:
 
     The model itself is not asked.
     """
-    ours = [_asked_embedder(parts), _found_model(parts.llm)]
+    ours = [_asked_embedder(parts), _found_model(parts)]
     rows = [
         (finding.ok, finding.check, finding.detail, finding.advice)
         for finding in parts.mem.upkeep.doctor()
@@ -87,15 +89,22 @@ def examined(parts: Parts) -> Report:
     return Report([redact(line).text for line in lines], 0 if sound else FAULT)
 
 
-def _extractor(llm: LLM) -> str:
-    missing = llm.missing()
-    return f"{name_of(llm, 'distill')} ({'ok' if missing is None else missing})"
+def _extractor(parts: Parts) -> str:
+    lacks = parts.llm.missing() or _unready(parts)
+    return f"{name_of(parts.llm, 'distill')} ({lacks or 'ok'})"
+
+
+def _unready(parts: Parts) -> str | None:
+    """Say that no conversation has named its model: as it should be before there is one, and a fault behind it."""
+    if not parts.llm.unselected():
+        return None
+    capture: Any = parts.mem.status()["capture"]
+    return _NOT_SELECTED if capture["waiting"] else _NO_CONVERSATION
 
 
 def _embedding(parts: Parts) -> str:
     if parts.embedder is None:
-        missing = parts.found.embedding_missing
-        return f"none ({missing or 'switched off'}): recall goes by words"
+        return _none(parts)
     model = getattr(parts.embedder, "model", parts.embedder.space)
     place = f" @ {url}" if (url := getattr(parts.embedder, "url", "")) else ""
     missing = parts.embedder.missing()
@@ -103,12 +112,9 @@ def _embedding(parts: Parts) -> str:
 
 
 def _asked_embedder(parts: Parts) -> tuple[bool, str, str, str]:
-    check, embedder, settings = "embedding", parts.embedder, parts.found.settings
+    check, embedder = "embedding", parts.embedder
     if embedder is None:
-        missing = parts.found.embedding_missing
-        if missing is None:
-            return True, check, "switched off: recall goes by words", ""
-        return False, check, missing, f"put {settings.api_key_env} into .env of {parts.found.files.home}"
+        return _not_asked(parts)
     try:
         answer = embedder.embed(["ping"], mode="query", timeout_s=_CHECKED_S)
         (vector,) = checked(answer, count=1, dimensions=None)
@@ -119,8 +125,30 @@ def _asked_embedder(parts: Parts) -> tuple[bool, str, str, str]:
     return True, check, f"{_embedding(parts)}: a vector of {len(vector)} numbers", ""
 
 
-def _found_model(llm: LLM) -> tuple[bool, str, str, str]:
-    missing = llm.missing()
+def _not_asked(parts: Parts) -> tuple[bool, str, str, str]:
+    found = parts.found
+    if found.embedding_missing is None or not found.embedding_wanted:
+        return True, "embedding", _none(parts), ""
+    return False, "embedding", found.embedding_missing, _remedy(parts)
+
+
+def _none(parts: Parts) -> str:
+    """Say why there are no vectors, and how to get them where nobody has decided on that."""
+    found = parts.found
+    missing = found.embedding_missing or "switched off"
+    if found.embedding_missing is None or found.embedding_wanted:
+        return f"none ({missing}): recall goes by words"
+    return f"none (key missing): recall goes by words; for vectors {_remedy(parts)}"
+
+
+def _remedy(parts: Parts) -> str:
+    return f"put {parts.found.settings.api_key_env} into .env of {parts.found.files.home}"
+
+
+def _found_model(parts: Parts) -> tuple[bool, str, str, str]:
+    check, missing, unready = "extractor", parts.llm.missing(), _unready(parts)
     if missing is not None:
-        return False, "extractor", missing, "see settings.yaml and the credentials of the host"
-    return True, "extractor", name_of(llm, "distill"), ""
+        return False, check, missing, "see settings.yaml and the credentials of the host"
+    if unready == _NOT_SELECTED:
+        return False, check, unready, "call select(provider, model), or set llm.url and llm.model"
+    return True, check, unready or name_of(parts.llm, "distill"), ""

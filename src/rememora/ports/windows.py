@@ -50,7 +50,10 @@ class Windows(Protocol):
         """Return the highest place that was distilled in these scopes; `None` before the first."""
 
     def spend(self, day: str, *, calls: int = 0, failures: int = 0) -> None:
-        """Count calls of a model, or failures of them, on a day such as "2026-03-01"."""
+        """Count calls of a model, or failures of them, on a day such as "2026-03-01".
+
+        Fewer than no calls give back what was not made; there are never fewer than none in all.
+        """
 
     def spent(self, day: str) -> tuple[int, int]:
         """Return the calls and failures of a day."""

@@ -65,7 +65,7 @@ class DictWindows(Group):
 
     def spend(self, day: str, *, calls: int = 0, failures: int = 0) -> None:
         before = self.spent(day)
-        self._state.days[day] = (before[0] + calls, before[1] + failures)
+        self._state.days[day] = (max(before[0] + calls, 0), before[1] + failures)
 
     def spent(self, day: str) -> tuple[int, int]:
         return self._state.days.get(day, (0, 0))

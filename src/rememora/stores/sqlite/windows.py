@@ -59,8 +59,8 @@ CURSOR = """
     SELECT max(distilled_to) FROM scopes WHERE :scopes IS NULL OR no IN (SELECT value FROM json_each(:scopes))
 """
 SPEND = """
-    INSERT INTO model_days (day, calls, failures) VALUES (?, ?, ?)
-    ON CONFLICT (day) DO UPDATE SET calls = calls + excluded.calls, failures = failures + excluded.failures
+    INSERT INTO model_days (day, calls, failures) VALUES (?1, max(?2, 0), ?3)
+    ON CONFLICT (day) DO UPDATE SET calls = max(calls + ?2, 0), failures = failures + ?3
 """
 SPENT = "SELECT calls, failures FROM model_days WHERE day = ?"
 
@@ -112,7 +112,7 @@ class SqliteWindows:
         return found
 
     def spend(self, day: str, *, calls: int = 0, failures: int = 0) -> None:
-        """Count calls of a model, or failures of them, on a day."""
+        """Count calls of a model, or failures of them, on a day; fewer than none give some back."""
         self._db.cx.execute(SPEND, (day, calls, failures))
 
     def spent(self, day: str) -> tuple[int, int]:

@@ -157,3 +157,13 @@ class WindowPromises:
         with store.reading():
             spent = [store.windows.spent(f"2026-03-0{day}") for day in (1, 2, 3)]
         assert spent == [(2, 1), (0, 1), (0, 0)]
+
+    def test_call_that_was_not_made_is_given_back(self, store: Store) -> None:
+        with store.transaction():
+            store.windows.spend("2026-03-01", calls=2)
+            for day in ("2026-03-01", "2026-03-02"):
+                store.windows.spend(day, calls=-1)
+
+        with store.reading():
+            spent = [store.windows.spent(f"2026-03-0{day}") for day in (1, 2)]
+        assert spent == [(1, 0), (0, 0)]
