@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from rememora.core.conflict import contradict
+from rememora.core.conflict import Said
 from rememora.core.dedupe import normal_form
 from rememora.core.intervals import is_before
 from rememora.flow.settling import names_at, rows_of
@@ -35,12 +35,13 @@ def opposed(deps: Deps, hits: Sequence[Hit], moment: Moment | None) -> str | Non
 
 def _among(answer: Sequence[Memory]) -> Iterator[tuple[Memory, Memory]]:
     """Give the pairs that cannot both be so: one address in two scopes, or words and their negation."""
+    said = {(memory.scope, memory.id): Said(memory.text) for memory in answer}
     for one, other in combinations(answer, 2):
         if one.slot is not None and other.slot is not None:
             alike = one.slot[:2] == other.slot[:2] and not (one.many or other.many)
             if alike and one.scope != other.scope and _value(one) != _value(other):
                 yield one, other
-        elif one.scope == other.scope and contradict(one.text, other.text):
+        elif one.scope == other.scope and said[one.scope, one.id].contradicts(said[other.scope, other.id]):
             yield one, other
 
 
