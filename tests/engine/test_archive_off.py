@@ -511,7 +511,7 @@ class TestLoss:
 
         mem = opened(capture_mode="llm", pool_max_exchanges=1)
         mem.capture("Turn 0", "Noted.")
-        monkeypatch.setattr("rememora.stores.sqlite.exchanges.SqlitePool.mark_lost", busy)
+        monkeypatch.setattr("rememora.stores.sqlite.pool.SqlitePool.mark_lost", busy)
 
         assert mem.capture("Turn 1", "Noted.").status == "completed"
         assert [event.name for event in events.events] == ["turns.mark_failed"]
