@@ -11,6 +11,7 @@ import click
 
 from benchmarks.distilled_command import distilled
 from benchmarks.lines import SEED, save
+from benchmarks.stories_command import stories
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -278,6 +279,7 @@ def redaction(*, keep: bool) -> None:
 
 
 main.add_command(distilled)
+main.add_command(stories)
 
 
 @main.command()

@@ -19,6 +19,7 @@ from benchmarks import (
     redaction,
     speed,
     stated,
+    stories,
     vectors,
 )
 from benchmarks.lines import FOLDER, latest
@@ -41,6 +42,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     stated.BENCHMARK: (stated.COMMAND, stated.tables),
     extracted.BENCHMARK: (extracted.COMMAND, extracted.tables),
     distilled.BENCHMARK: (distilled.COMMAND, distilled.tables),
+    stories.BENCHMARK: (stories.COMMAND, stories.tables),
     "lifecycle": (lifecycle.COMMAND, lifecycle.tables),
     "import-budget": (import_budget.COMMAND, import_budget.tables),
     "redaction": (redaction.COMMAND, redaction.tables),

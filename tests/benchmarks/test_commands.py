@@ -191,3 +191,22 @@ def test_redaction_times_every_family(results: Path, monkeypatch: pytest.MonkeyP
     (line,) = saved(results, "redaction")
     assert set(line["metrics"]) == set(redaction_worst.WORST)
     assert all(1_900 <= len(text.encode()) <= 2_000 for text in redaction.inputs("provider keys"))
+
+
+def test_stories_are_judged_in_both_ways_with_and_without_the_transcript(results: Path) -> None:
+    shown = ran("stories", "--stories", "1", "--list", "--save")
+
+    found = {line["part"]: line for line in saved(results, "stories")}
+    assert len(found) == 12
+    both = found["seen, calls, memories, all"]
+    assert both["metrics"]["stale"] == {"asked": 2, "right": 2}
+    assert both["metrics"]["deletion"] == {"asked": 4, "right": 4}
+    assert both["metrics"]["tracking"]["right"] > both["metrics"]["tracking"]["asked"] / 2
+    assert "words/all" in shown
+
+
+def test_misses_of_the_unseen_stories_are_not_listed() -> None:
+    outcome = CliRunner().invoke(main, ["stories", "--part", "unseen", "--list"])
+
+    assert outcome.exit_code == 2
+    assert "expected --part seen" in outcome.output
