@@ -35,8 +35,8 @@ EXACT_ROWS = 10_000
 crossovers: 1.6 ms for 10,000 exact products of 384 dimensions, as much as codes take)."""
 EXACT_BYTES = 128 << 20
 """Memory for vectors in single precision; the scope that was asked longest ago makes room."""
-DEPTH, DEPTH_SHARE = 400, 1_000
-"""Nearest codes whose vectors are read: 400, in large scopes one in a thousand. With 384 dimensions that
+DEPTH, DEPTH_SHARE = 400, 700
+"""Nearest codes whose vectors are read: 400, in large scopes one in seven hundred. With 384 dimensions that
 finds .997 of the ten nearest of 100,000, and .99 of a million (facts: engines, vector kernels)."""
 SAMPLE = 512
 """Up to so many vectors, at least half as many, tell the background of a large scope: off by .01 where cosines
