@@ -250,3 +250,23 @@ print("asyncio" in sys.modules)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert done.stdout == "False\n"
+
+
+def test_thread_that_is_at_a_call_when_the_others_go_ends_when_the_call_does() -> None:
+    go, at_it = threading.Event(), list[threading.Thread]()
+    begun = threading.Event()
+
+    def hangs() -> None:
+        at_it.append(threading.current_thread())
+        begun.set()
+        go.wait(60)
+
+    with pytest.raises(Late):
+        call(hangs, timeout_s=0.01)
+    assert begun.wait(60)
+    calls.let_idle_go()
+    go.set()
+
+    at_it[0].join(60)
+    assert not at_it[0].is_alive()
+    assert call(lambda: 7) == 7, "later calls have threads again"

@@ -39,6 +39,7 @@ def call(
     timeout_s: float,
     late: Callable[[str], RememoraError],
     failed: Callable[[str], RememoraError],
+    passes: type[RememoraError] = RememoraError,
 ) -> T:
     """Call *function* on a worker thread and return what it gives; an awaitable is awaited.
 
@@ -50,7 +51,8 @@ def call(
         what: Names the callable in messages, such as "embedder".
         timeout_s: Seconds; it is for the call and the awaiting together.
         late: Makes the error for a call that did not come back, or raised `TimeoutError`.
-        failed: Makes the error for everything else it raised. `RememoraError` passes as it is.
+        failed: Makes the error for everything else it raised.
+        passes: Errors of this kind are raised as they are; others of ours are those of a store that a host uses.
     """
     job: _Job[T] = _Job(function)
     if not _STATE.workers.begin(job):
@@ -61,34 +63,27 @@ def call(
     if job.error is None:
         return job.answer
     try:
-        raise _ours(job.error, what, late, failed) from (
-            None if isinstance(job.error, RememoraError) else job.error
-        )
+        if isinstance(job.error, passes):
+            raise job.error from None
+        made = late if isinstance(job.error, TimeoutError) else failed
+        raise made(f"{what}: {said(job.error)}") from job.error
     finally:
         del job  # or its error, the traceback of that and this frame would hold each other
 
 
 def let_idle_go() -> None:
-    """End the threads that wait for a call. The loop of awaitables stays: a host's client may be bound to it."""
+    """End the threads that wait for a call, and later those that are at one, when it is over.
+
+    The loop of awaitables stays: a host's client may be bound to it.
+    """
     _STATE.workers.let_idle_go()
-
-
-def _ours(
-    error: BaseException,
-    what: str,
-    late: Callable[[str], RememoraError],
-    failed: Callable[[str], RememoraError],
-) -> RememoraError:
-    if isinstance(error, RememoraError):
-        return error
-    return (late if isinstance(error, TimeoutError) else failed)(f"{what}: {said(error)}")
 
 
 def said(error: BaseException) -> str:
     """Return kind and words of a foreign error, in one line and without what looks like a secret."""
     try:
         words = " ".join(redact(str(error)).text.split())
-    except Exception:  # noqa: BLE001  # why: the __str__ of an error is a host's callable too
+    except BaseException:  # noqa: BLE001  # why: the __str__ of an error is a host's callable too
         words = ""
     return f"{type(error).__name__}: {words[:_QUOTED_CHARS]}" if words else type(error).__name__
 
@@ -97,6 +92,7 @@ class _Job(Generic[T]):
     """One call on its way."""
 
     answer: T
+    goodbyes = 0  # how often threads had been seen off when it began
 
     def __init__(self, function: Callable[[], T | Awaitable[T]]) -> None:
         self.error: BaseException | None = None
@@ -141,7 +137,7 @@ class _Workers:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._idle: list[tuple[_Jobs, threading.Thread]] = []
-        self._busy = 0
+        self._busy = self._goodbyes = 0
 
     def begin(self, job: _Job[Any]) -> bool:
         """Give the job to a thread; false where too many are under way."""
@@ -149,37 +145,43 @@ class _Workers:
             if self._busy >= MOST_AT_ONCE:
                 return False
             self._busy += 1
+            job.goodbyes = self._goodbyes
             jobs = self._idle.pop()[0] if self._idle else None
         if jobs is None:
             jobs = SimpleQueue()
             try:
                 threading.Thread(target=self._work, args=(jobs,), name="rememora-call", daemon=True).start()
             except RuntimeError:  # the system gives no more, or the interpreter is leaving
-                self._come_back(None)
+                self._come_back(None, job.goodbyes)
                 return False
         jobs.put(job)
         return True
 
     def let_idle_go(self) -> None:
-        """End those that have nothing to do, and see them off."""
+        """End those that have nothing to do, and see them off; those at work end by themselves."""
         with self._lock:
             idle, self._idle = self._idle, []
+            self._goodbyes += 1
         for jobs, _ in idle:
             jobs.put(None)
         for _, thread in idle:
             if thread is not threading.current_thread():
                 thread.join(_GOODBYE_S)
 
-    def _come_back(self, jobs: _Jobs | None) -> None:
+    def _come_back(self, jobs: _Jobs | None, goodbyes: int) -> None:
         with self._lock:
             self._busy -= 1
-            if jobs is not None:
+            if jobs is not None and goodbyes == self._goodbyes:
                 self._idle.append((jobs, threading.current_thread()))
+            elif jobs is not None:  # the others were seen off meanwhile
+                jobs.put(None)
 
     def _work(self, jobs: _Jobs) -> None:
         while (job := jobs.get()) is not None:
             job.run()
-            self._come_back(jobs)  # before the caller learns of it, or his next call would make a thread
+            self._come_back(
+                jobs, job.goodbyes
+            )  # before the caller learns of it, or his next call would make a thread
             job.done.set()
             del job  # it holds the host's texts
 

@@ -629,6 +629,109 @@ class TestHistory:
         assert '"archive"' in report.rejected[0].reason
 
 
+TOOLS = [{"name": "weather", "content": "Rain"}, {"name": "weather", "content": "Wind"}]
+
+
+def lost_turn(opened: Open, user_text: str, answer: str) -> Rememora:
+    """Have a turn that waits for a model, and open its store in a process that has none of its words."""
+    mem = opened(capture_mode="llm")
+    mem.capture(user_text, answer, id="x1", tools=TOOLS)
+    mem.close()
+    return opened(capture_mode="llm")
+
+
+@pytest.mark.parametrize("noticed", [True, False])
+@pytest.mark.parametrize(("user_text", "answer"), WORDS)
+def test_lost_turn_that_comes_again_waits_again(
+    opened: Open, user_text: str, answer: str, noticed: bool
+) -> None:
+    mem = lost_turn(opened, user_text, answer)
+    if noticed:
+        mem.upkeep.tick()
+        assert capture_of(mem) == (0, 0, 1)
+
+    receipt = mem.capture(user_text, answer, id="x1", tools=TOOLS)
+
+    assert (receipt.status, receipt.degraded, capture_of(mem)) == ("duplicate", (), (1, 0, 0))
+
+
+def test_lost_turn_that_is_begun_and_completed_again_waits_again(opened: Open) -> None:
+    mem = lost_turn(opened, "I live in Lyon.", "Where is Lyon?")
+    mem.upkeep.tick()
+
+    mem.begin("I live in Lyon.", id="x1")
+    assert capture_of(mem) == (0, 0, 1), "half of it is not enough"
+    receipt = mem.complete("x1", "Where is Lyon?", tools=TOOLS)
+
+    assert (receipt.status, receipt.degraded, capture_of(mem)) == ("duplicate", (), (1, 0, 0))
+    mem.capture("我住在里昂。", "好的", id="x2")
+    assert capture_of(mem) == (2, 0, 0), "and its words stay"
+
+
+@pytest.mark.parametrize(
+    "tools",
+    [
+        [],  # what tools said is missing
+        TOOLS[:1],  # a part of it
+        [TOOLS[0], {"name": "weather", "content": "Snow"}],  # other words
+    ],
+)
+def test_lost_turn_that_comes_without_some_of_its_words_says_so(
+    opened: Open, tools: list[dict[str, str]]
+) -> None:
+    mem = lost_turn(opened, "I live in Lyon.", "Where is Lyon?")
+
+    receipt = mem.capture("I live in Lyon.", "Where is Lyon?", id="x1", tools=tools)
+
+    assert (receipt.status, receipt.degraded) == ("duplicate", ("not_kept",))
+    assert capture_of(mem) == (0, 0, 1)
+
+
+def test_turn_that_was_learnt_from_and_comes_again_does_not_wait(opened: Open) -> None:
+    mem = opened()
+    mem.capture("I live in Lyon.", "Noted.", id="x1")
+    mem.close()
+    mem = opened()
+
+    receipt = mem.capture("I live in Lyon.", "Noted.", id="x1")
+
+    assert (receipt.status, receipt.degraded, capture_of(mem)) == ("duplicate", (), (0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    "name", ["CANARYtool", "金丝雀工具", "カナリア", "카나리아", "🐤tool", "Ｃａｎａｒｙ"]
+)
+def test_gist_holds_no_name_of_a_tool(opened: Open, tmp_path: Path, name: str) -> None:
+    mem = opened(capture_mode="gist")
+    receipt = mem.capture(
+        "What is the weather going to be tomorrow?", "Sunny.", tools=[{"name": name, "content": "x"}]
+    )
+    (kept,) = receipt.memories
+    memory = mem.get(kept.id)
+    mem.close()
+
+    assert (memory.text, name in memory.concepts) == (
+        "Q: What is the weather going to be tomorrow?\nA: Sunny.",
+        False,
+    )
+    assert not any(name.encode() in file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_what_sums_up_a_turn_is_not_told_the_names_of_tools() -> None:
+    prompts: list[str] = []
+
+    def model(prompt: str) -> str:
+        prompts.append(prompt)
+        return "The user asked when the bakery opens."
+
+    settings = {"archive": False, "capture_mode": "gist"}
+    with rememora.open(":memory:", llm=model, settings=settings) as mem:
+        mem.capture("When does the bakery open tomorrow?", "At seven.", tools=TOOLS[:1])
+        mem.upkeep.distill()
+
+    assert ["weather" in prompt for prompt in prompts] == [False]
+
+
 def test_words_of_a_write_that_was_taken_back_are_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ValueError

@@ -151,3 +151,40 @@ def test_two_threads_that_begin_at_once_make_one(tmp_path: Path, monkeypatch: py
         made[0].join(LONG_S)
 
         assert [thread.name for thread in threads()].count("rememora-upkeep") == 1
+
+
+@pytest.mark.parametrize("error", [SystemExit(3), KeyboardInterrupt()])
+def test_nothing_ends_the_thread_but_its_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    faults = iter([error])
+    again = threading.Event()
+
+    def tick(deps: object) -> Ticked:
+        for fault in faults:
+            raise fault
+        again.set()
+        raise StoreClosed("the store was closed")
+
+    def leaves(_: object) -> None:
+        raise SystemExit(3)  # a sink, too
+
+    monkeypatch.setattr(background, "tick", tick)
+    with open_(tmp_path, leaves) as mem:
+        mem.run_in_background(every_s=0.01)
+        assert again.wait(LONG_S)
+
+
+def test_tick_raises_that_a_store_is_closed_only_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: object, **__: object) -> None:
+        raise StoreClosed("another store")
+
+    mem = open_(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr("rememora.flow.pool.tend", closed)
+        assert set(mem.upkeep.tick().degraded) == {"store_closed"}
+    mem.close()
+    with pytest.raises(StoreClosed):
+        mem.upkeep.tick()

@@ -252,7 +252,7 @@ def test_echo_of_what_was_put_before_the_model_is_no_news() -> None:
         (LLMTimeout("late"), "llm_timeout", True),
         (LLMUnavailable("down"), "llm_unavailable", True),
         (LLMRefused("no"), "llm_refused", True),
-        (ValueError("a bug"), "ValueError", False),
+        (ValueError("a bug"), "llm_unavailable", True),
         ("没有值得记的", "json_parse_failed", False),
         (" ", "no_content", False),
     ],
@@ -679,3 +679,44 @@ def test_turn_of_a_time_when_capture_was_off_is_not_shown_for_the_sake_of_the_ne
 
         assert (w.idle().read, w.texts) == (2, [])
         assert "asthma" not in "".join(w.model.prompts)
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(3)])
+def test_window_of_an_attempt_that_is_interrupted_is_free_again(
+    error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise error
+
+    with world(items(BERLIN), items(BERLIN)) as w:
+        w.say("I live in Berlin")
+        with monkeypatch.context() as patch:
+            patch.setattr("rememora.flow.extract.judged", interrupted)
+            with pytest.raises(type(error)):
+                w.idle()
+
+        assert (w.told[-1], w.idle().learnt) == ("distill.failed", 1)
+
+
+def test_session_that_fails_always_leaves_the_days_calls_to_others() -> None:
+    def answer(prompt: str) -> str:
+        return "I will not." if "jazz" in prompt else items(BERLIN)
+
+    with world(*[answer] * 500) as w:
+        w.say("I like jazz", session="hostile")
+        for _ in range(20 * 60 * 60_000 // IDLE_MS):
+            w.idle()
+        w.say("I live in Berlin", session="honest")
+
+        assert w.idle().learnt == 1
+        assert w.spent[0] < 20, "the others wait for nothing"
+
+
+def test_window_that_was_not_sent_anywhere_waits_one_spell_only() -> None:
+    nowhere = LLMUnresolved("missing_credential", "no key")
+    with world(*[nowhere] * 8, items(BERLIN)) as w:
+        w.say("I live in Berlin")
+        for _ in range(8):
+            w.idle()
+
+        assert w.idle().learnt == 1

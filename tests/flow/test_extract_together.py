@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.flow.extracting import IDLE_MS, item, items, world
 
+from rememora.flow import extract
 from rememora.flow.windows import lease_ms
 from rememora.testing import FrozenClock, PowerCut
 
@@ -66,7 +67,7 @@ def test_calls_of_all_engines_are_counted_together(tmp_path: Path) -> None:
         assert (one.idle().read, two.idle().read, two.spent) == (1, 0, (1, 0))
 
 
-@pytest.mark.parametrize("where", ["answer", "release", "advance", "append", "put_exchange"])
+@pytest.mark.parametrize("where", ["judged", "release", "advance", "append", "put_exchange"])
 def test_power_that_goes_behind_the_answer_costs_a_call_and_nothing_else(
     tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,13 +79,10 @@ def test_power_that_goes_behind_the_answer_costs_a_call_and_nothing_else(
         w.say("I live in Berlin")
         store = w.mem._deps.store
         group: Any = {"append": store.ledger, "put_exchange": store.transcript}.get(where, store.windows)
-        if where == "answer":
-            w.model.answers = [cut]
-        else:
-            monkeypatch.setattr(type(group), where, cut)  # the store makes some of them anew at each look
-        with pytest.raises(PowerCut):
-            w.idle()
-    monkeypatch.undo()
+        with monkeypatch.context() as patch:
+            patch.setattr(extract if where == "judged" else type(group), where, cut)
+            with pytest.raises(PowerCut):
+                w.idle()
     with world(items(BERLIN), folder=tmp_path, clock=clock) as w:
         assert (w.texts, w.capture["cursor"], w.capture["waiting"], w.spent) == ([], None, 1, (1, 0))
         assert w.idle(0).read == 0, "its hold lasts a while"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import apsw
 import pytest
 from tests.flow.conftest import texts
 from tests.flow.tiny import TinyEmbedder
@@ -136,17 +137,17 @@ def test_store_that_has_no_room_for_the_vector_has_kept_the_text(
     with rememora.open(
         tmp_path, embedder=embedder, settings={"busy_timeout_ms": 50}, clock=clock, on_event=events
     ) as mem:
-        with rememora.open(tmp_path, on_event=events) as other:
-            held = other._deps.store.transaction()
+        other = apsw.Connection(str(tmp_path / "memories.sqlite3"))
 
-            def hold(texts: Sequence[str]) -> object:
-                held.__enter__()  # between the words and the vector
-                return [embedder.vector(text) for text in texts]
+        def hold(texts: Sequence[str]) -> object:
+            other.execute("BEGIN IMMEDIATE")  # between the words and the vector
+            return [embedder.vector(text) for text in texts]
 
-            embedder.instead = hold
-            receipt = mem.remember("Likes coffee")
-            held.__exit__(None, None, None)
-            embedder.instead = None
+        embedder.instead = hold
+        receipt = mem.remember("Likes coffee")
+        other.execute("ROLLBACK")
+        other.close()
+        embedder.instead = None
 
         assert (receipt.status, receipt.degraded) == ("stored", ("store_busy",))
         assert texts(mem.recall("coffee")) == ["Likes coffee"]

@@ -10,6 +10,7 @@ import pytest
 import rememora
 from rememora.llms import adapt
 from rememora.model.errors import InvalidInput, LLMAnswer, LLMTimeout, LLMUnavailable
+from rememora.testing import ScriptedLLM
 
 
 def complete(host: object, **options: Any) -> str:
@@ -153,8 +154,8 @@ class Ready:
         return prompt
 
 
-def test_a_model_is_taken_as_it_is() -> None:
-    ready: Any = Ready()
+def test_a_model_of_ours_is_taken_as_it_is() -> None:
+    ready = ScriptedLLM(then="words")
 
     assert adapt(ready) is ready
     assert adapt(None) is None

@@ -69,6 +69,16 @@ def items(vectors: object, *, count: int, what: str = "embedder") -> list[object
     return found
 
 
+def read_out(vectors: object, *, count: int) -> list[object]:
+    """Return what `items` does, and look at each: rows of a host's own kind are code, and become arrays here.
+
+    Raises:
+        EmbedderAnswer: There is not one item for each text.
+    """
+    read = ((item, _numbers(item)) for item in items(vectors, count=count))
+    return [item if numbers is None or type(item) in (list, tuple) else numbers for item, numbers in read]
+
+
 def space_name(model: str, dimensions: int | None) -> str:
     """Name the space of a model: "baai/bge-m3/1024", without dimensions while they are unknown."""
     name = " ".join(model.split()).lower()

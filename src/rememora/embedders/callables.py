@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from rememora import calls
 from rememora.core.clean import repaired
-from rememora.core.embedding import dimensions_of, items, space_name
+from rememora.core.embedding import dimensions_of, read_out, space_name
+from rememora.embedders.guarded import Guarded, within
 from rememora.embedders.verbs import ways_of
-from rememora.model.errors import EmbedderTimeout, EmbedderUnavailable, InvalidInput, RememoraError
+from rememora.model.errors import InvalidInput, RememoraError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Mapping, Sequence
@@ -37,7 +38,7 @@ _DIMENSIONS = (
 def adapt(embedder: object, *, space: str | None = None) -> Embedder | None:
     """Return *embedder* in the shape that recall works with; `None` stays `None`.
 
-    An object that has that shape already is returned as it is.
+    An object that has that shape already is called as it is, within its deadline.
 
     Args:
         embedder: A callable, sync or async, from a list of texts to as many vectors; or an object with
@@ -68,7 +69,9 @@ def adapt(embedder: object, *, space: str | None = None) -> Embedder | None:
 def _adapted(embedder: object, space: str | None) -> Embedder:
     if _is_embedder(embedder):
         _check_shape(embedder)
-        return embedder  # type: ignore[return-value]  # it has an embedder's verbs
+        if type(embedder).__module__.startswith("rememora."):
+            return embedder  # type: ignore[return-value]  # it has an embedder's verbs, and keeps the promises
+        return Guarded(embedder)
     ways = None if isinstance(embedder, str) else ways_of(embedder)  # a text has `encode` too
     if ways is None:
         raise InvalidInput(f"embedder: expected {_EXPECTED}; found {_found(embedder)}")
@@ -112,13 +115,7 @@ class Adapted:
         def ask(part: list[str]) -> object:
             return way.verb(part if way.many else part[0], *positional, **options)
 
-        found = calls.call(
-            lambda: _collected(ask, parts, many=way.many),
-            what="embedder",
-            timeout_s=timeout_s,
-            late=EmbedderTimeout,
-            failed=EmbedderUnavailable,
-        )
+        found: list[object] = within(lambda: _collected(ask, parts, many=way.many), timeout_s)
         if self.dimensions is None:
             self.dimensions = dimensions_of(found)
         return found
@@ -167,7 +164,7 @@ async def _awaited(
 
 
 def _answered(answer: object, part: Sequence[str], *, many: bool) -> list[object]:
-    return items(answer, count=len(part)) if many else [_unwrapped(answer)]
+    return read_out(answer if many else [_unwrapped(answer)], count=len(part))
 
 
 def _unwrapped(vector: object) -> object:
@@ -225,9 +222,7 @@ def _dimensions(host: object) -> int | None:
 
 def _told(verb: Callable[[], object]) -> object:
     try:
-        return calls.call(
-            verb, what="embedder", timeout_s=_ASK_S, late=EmbedderTimeout, failed=EmbedderUnavailable
-        )
+        return within(verb, _ASK_S)
     except RememoraError:
         return None
 

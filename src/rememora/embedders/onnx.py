@@ -10,6 +10,7 @@ from rememora import calls
 from rememora.core.clean import repaired
 from rememora.core.embedding import space_name
 from rememora.embedders.model_folder import POOLINGS, read
+from rememora.locks import Lock
 from rememora.model.errors import EmbedderTimeout, EmbedderUnavailable, EmbedderUnusable, InvalidInput
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class OnnxEmbedder:
         self._name = space or self._found.name
         self.max_batch = max_batch
         self.dimensions = None if self._found.unapplied else self._found.dimensions
-        self._loading = threading.Lock()
+        self._loading = Lock()
         self._model: OnnxModel | None = None
         if self._pooling is None or self._found.unapplied:
             self._loaded()  # only the weights can tell whether they do it themselves

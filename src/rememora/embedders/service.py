@@ -95,6 +95,7 @@ class Service(ABC):
             timeout_s=timeout_s,
             late=EmbedderTimeout,
             failed=EmbedderUnavailable,
+            passes=EmbedderError,
         )
         if self.dimensions is None:
             self.dimensions = dimensions_of(found)

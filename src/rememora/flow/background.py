@@ -6,6 +6,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from rememora.flow.tick import tick
+from rememora.locks import Lock
 from rememora.model.errors import RememoraError, StoreClosed, StoreForked
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ _LONGEST_GOODBYE_S = 5.0
 """How long closing waits for a slice that is under way, such as a model's answer: what is left behind is told that
 the store is closed, and writes nothing."""
 
-_BEGINNING = threading.Lock()
+_BEGINNING = Lock()
 """Two threads of a host that begin at once must not make two of ours: closing would see only one of them off."""
 
 
@@ -44,8 +45,12 @@ class Background:
 
     def stop(self) -> None:
         """End it after the slice that is under way; called twice, or from its own thread, it is fine."""
+        if (
+            not self._thread.is_alive()
+        ):  # in a child of the process that began it, its event may be locked for ever
+            return
         self._ended.set()
-        if self._thread.is_alive() and self._thread is not threading.current_thread():
+        if self._thread is not threading.current_thread():
             self._thread.join(_LONGEST_GOODBYE_S)
 
     def _run(self) -> None:
@@ -54,11 +59,18 @@ class Background:
                 more = _did_something(tick(self._deps))
             except (StoreClosed, StoreForked):
                 return
-            except Exception as error:  # noqa: BLE001  # why: the background tick; the next slice may work
-                kind = error.code if isinstance(error, RememoraError) else type(error).__name__
-                self._deps.emit("tick.failed", failure=True, error=kind)
+            except BaseException as error:  # noqa: BLE001  # why: the background tick; the next slice may work
+                self._tell(error)
                 more = False
             self._ended.wait(0 if more else self._every_s)
+
+    def _tell(self, error: BaseException) -> None:
+        """Tell the sink; not even one that wants to end the program ends this thread unseen."""
+        kind = error.code if isinstance(error, RememoraError) else type(error).__name__
+        try:
+            self._deps.emit("tick.failed", failure=True, error=kind)
+        except BaseException:  # noqa: BLE001  # why: an event sink is the host's code
+            return
 
 
 def _did_something(ticked: Ticked) -> bool:

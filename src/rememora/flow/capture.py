@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.identity import content_id
 from rememora.flow import pool
-from rememora.flow.again import same_answer, same_question
+from rememora.flow.again import heard_again, same_answer, same_question
 from rememora.flow.answer import Answer
 from rememora.flow.distill import taught
 from rememora.flow.hits import quarantine
@@ -113,7 +113,8 @@ def capture(
         with deps.store.transaction():
             name = id or _fresh_id(deps, seed, scope=scope, session=session, at_ms=at_ms)
             known = _begun(deps, asked, id=name, scope=scope, session=session, at_ms=at_ms)
-            return _learnt(deps, known, _completed(deps, known, answer, at_ms=at_ms), learn)
+            done = _completed(deps, known, answer, at_ms=at_ms, asked=own[0])
+            return _learnt(deps, known, done, learn)
 
     receipt = taught(deps, draft, own, write)
     pool.settle(deps, scope, receipt.id)
@@ -160,11 +161,18 @@ def _learnt(deps: Deps, known: Exchange, receipt: Receipt, learn: Learn | None) 
     return receipt, learn(exchange)
 
 
-def _completed(deps: Deps, known: Exchange, answer: Answer, *, at_ms: int) -> Receipt:
-    """Write the answer and make the exchange evidence, its question as it is now. Inside a transaction."""
+def _completed(
+    deps: Deps, known: Exchange, answer: Answer, *, at_ms: int, asked: Message | None = None
+) -> Receipt:
+    """Write the answer and make the exchange evidence, its question as it is now. Inside a transaction.
+
+    *asked* is the question where it comes along with the answer.
+    """
     id, scope = known.id, known.scope
     if known.status == "completed":
-        return same_answer(deps, known, answer.text)
+        again = same_answer(deps, known, answer.text)
+        said = [*filter(None, [asked]), *_answers(known, answer, at_ms)]
+        return replace(again, degraded=heard_again(deps, known, said))
     waiting = list(deps.store.transcript.window([scope], exchange_id=id, hidden=True))
     answer.false_ids = [message.id for message in waiting if message.integrity == "false"]
     question = [message for message in waiting if message.integrity != "false"]

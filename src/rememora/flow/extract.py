@@ -18,6 +18,7 @@ from rememora.core.quota import day_of
 from rememora.core.windows import language, written
 from rememora.flow import pool
 from rememora.flow.by_model import FAILURE
+from rememora.flow.over import is_over
 from rememora.flow.proposals import admit, judged
 from rememora.flow.windows import as_read, is_spent, limits_of, take, today, unchanged
 from rememora.model.errors import LLMError, LLMUnresolved, RememoraError, StoreClosed, StoreForked
@@ -81,8 +82,10 @@ def _attempt(deps: Deps, llm: LLM, taken: Taken, counts: Counter[str], lost: set
         proposed = _asked(deps, llm, taken)
         judgement = judged(deps, taken, proposed.items, made_by=_made_by(llm, taken))
         receipts = _written(deps, taken, judgement, made_by=_made_by(llm, taken))
-    except (StoreClosed, StoreForked):
-        raise
+    except (StoreClosed, StoreForked) as error:
+        if is_over(deps):
+            raise
+        return _failed(deps, taken, error.code, by_model=False)
     except Exception as error:  # noqa: BLE001  # why: the background tick: no bug of a model or rule may lose a turn
         code = error.code if isinstance(error, RememoraError | NotWritten) else type(error).__name__
         return _failed(
@@ -92,6 +95,9 @@ def _attempt(deps: Deps, llm: LLM, taken: Taken, counts: Counter[str], lost: set
             by_model=isinstance(error, LLMError),
             sent=not isinstance(error, LLMUnresolved),
         )
+    except (KeyboardInterrupt, SystemExit) as error:  # the window is free for whoever comes next
+        _failed(deps, taken, type(error).__name__, by_model=False)
+        raise
     kept = Counter(receipt.status for receipt in receipts)
     counts.update(kept)
     lost.update(judgement.lesson.degraded)
@@ -199,12 +205,12 @@ def _mark(deps: Deps, taken: Taken, *, payload: dict[str, object] | None = None)
     )
 
 
-def _failed(deps: Deps, taken: Taken, code: str, *, by_model: bool, sent: bool) -> str:
+def _failed(deps: Deps, taken: Taken, code: str, *, by_model: bool, sent: bool = True) -> str:
     """Note a failure, after which the turns wait for another idle spell; what was not sent is no call."""
     now_ms = deps.clock.now_ms()
     facts = {"code": code, "at_ms": now_ms, "by_model": by_model}
     with deps.store.transaction():
-        deps.store.windows.release(taken.window, holder=taken.holder, failed_ms=now_ms)
+        deps.store.windows.release(taken.window, holder=taken.holder, failed_ms=now_ms if sent else None)
         if sent:
             deps.store.windows.spend(today(deps), failures=1)
         else:

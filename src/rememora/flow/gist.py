@@ -145,7 +145,7 @@ def _draft(
     made = gist_of(
         sides[0].text,
         sides[1].text if len(sides) > 1 else "",
-        tools=tools_of(turn),
+        tools=tools_of(deps, turn),
         summary=summary,
         max_concepts=settings.capture_gist_max_concepts,
         max_chars=settings.capture_gist_max_chars,

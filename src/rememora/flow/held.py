@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from sys import getsizeof
-from threading import Lock
 from typing import TYPE_CHECKING
+
+from rememora.locks import Lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,6 +49,8 @@ class HeldTurns:
             for message in messages:
                 key = (message.scope, message.exchange_id)
                 turn = self._turns.setdefault(key, _Turn(message.session))
+                if self._over.get((message.scope, turn.session)) == key:  # its words are needed again
+                    del self._over[message.scope, turn.session]
                 before = turn.messages.get(message.id)
                 grown = _size(message) - (_size(before) if before else 0)
                 turn.messages[message.id] = message

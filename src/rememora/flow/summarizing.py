@@ -73,15 +73,17 @@ def origin(deps: Deps, user_text: str) -> Mapping[str, object]:
     return {**named, "prompt": version("gist", _language(user_text))}
 
 
-def tools_of(turn: Sequence[Message]) -> list[str]:
-    """Return the names of the tools that spoke, each once."""
+def tools_of(deps: Deps, turn: Sequence[Message]) -> list[str]:
+    """Return the names of the tools that spoke, each once; none where no words of turns are kept."""
+    if not deps.settings.archive:
+        return []
     return list(dict.fromkeys(m.name for m in turn if m.role == "tool" and m.name))
 
 
 def _asked(
     deps: Deps, model: LLM, turn: Sequence[Message], user_text: str, assistant_text: str
 ) -> Summary | None:
-    timeout_s, tools = deps.settings.llm_timeout_ms / 1000, tools_of(turn)
+    timeout_s, tools = deps.settings.llm_timeout_ms / 1000, tools_of(deps, turn)
     summarize = getattr(model, "summarize", None)
     if summarize is not None:
         return summarize(user_text, assistant_text, tools_used=tools, timeout_s=timeout_s)  # type: ignore[no-any-return]  # a Summarizer's

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from rememora.flow import distill, pool, vectors
+from rememora.flow.over import is_over
 from rememora.model.distilled import Distilled, Ticked
 from rememora.model.errors import RememoraError, StoreClosed, StoreForked
 from rememora.model.vectors import Backfilled
@@ -68,10 +69,16 @@ def _done(deps: Deps, act: Callable[[], T], lost: list[str]) -> T | None:
     """Do one part; a failure of it does not keep the others from being done."""
     try:
         return act()
-    except (StoreClosed, StoreForked):
-        raise
+    except (StoreClosed, StoreForked) as error:
+        if is_over(deps):
+            raise
+        _note(deps, error, lost)
     except Exception as error:  # noqa: BLE001  # why: the background tick
-        code = error.code if isinstance(error, RememoraError) else type(error).__name__
-        lost.append(code)
-        deps.emit("tick.failed", failure=True, error=code)
-        return None
+        _note(deps, error, lost)
+    return None
+
+
+def _note(deps: Deps, error: Exception, lost: list[str]) -> None:
+    code = error.code if isinstance(error, RememoraError) else type(error).__name__
+    lost.append(code)
+    deps.emit("tick.failed", failure=True, error=code)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from rememora import InvalidInput
@@ -11,6 +10,7 @@ from rememora.core.postings import Postings
 from rememora.core.text import words
 from rememora.integrations.aipack_entries import MOST, SearchResult
 from rememora.integrations.aipack_vectors import nearest
+from rememora.locks import Lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 from rememora import calls
 from rememora.core.completions import content_text, reply_of
 from rememora.llms.verbs import way_of
-from rememora.model.errors import InvalidInput, LLMAnswer, LLMTimeout, LLMUnavailable, RememoraError
+from rememora.model.errors import (
+    InvalidInput,
+    LLMAnswer,
+    LLMError,
+    LLMTimeout,
+    LLMUnavailable,
+    RememoraError,
+)
 
 if TYPE_CHECKING:
     from rememora.llms.verbs import Way
@@ -22,7 +29,7 @@ def adapt(llm: object) -> LLM | None:
     """Return *llm* in the shape that distilling works with; `None` stays `None`.
 
     Args:
-        llm: An object with `complete`, `name` and `missing`, which is returned as it is; a callable
+        llm: An object with `complete`, `name` and `missing`, which is called within its deadline; a callable
             ``(prompt, *, purpose, max_tokens, timeout_s)``, sync or async, that returns text and may take
             fewer keywords, or ``as_json`` as well; an object with ``complete(prompt)``, ``invoke(prompt)`` or
             ``generate(prompt)``; or a mapping of purposes to such models, see `by_purpose`.
@@ -49,7 +56,13 @@ def adapt(llm: object) -> LLM | None:
 def _adapted(llm: object) -> LLM:
     if all(hasattr(llm, verb) for verb in ("complete", "missing", "name")):
         _check_shape(llm)
-        return llm  # type: ignore[return-value]  # it has a model's verbs
+        from rememora.llms.summaries import Summarizer
+
+        if type(llm).__module__.startswith("rememora.") or isinstance(llm, Summarizer):
+            return llm  # type: ignore[return-value]  # it has a model's verbs, and keeps the promises
+        from rememora.llms.guarded import Guarded
+
+        return Guarded(llm, adapt)
     way = way_of(llm)
     if way is None:
         raise InvalidInput(f"llm: expected {_EXPECTED}, found {_found(llm)}")
@@ -95,18 +108,29 @@ class Adapted:
             timeout_s=timeout_s,
             late=LLMTimeout,
             failed=LLMUnavailable,
+            passes=LLMError,
         )
-        text = _text_of(answer)
+        text = answer if isinstance(answer, str) else _looked_at(answer, timeout_s)
         if text is None or not text.strip():
             found = "nothing" if text is not None or answer is None else type(answer).__name__
             raise LLMAnswer(f"llm: expected text, found {found}")
         return text
 
 
+def _looked_at(answer: object, timeout_s: float) -> str | None:
+    """Look at an answer that is no text where its code can do no harm: attributes may be code of the host."""
+    return calls.call(
+        lambda: _text_of(answer),
+        what="llm",
+        timeout_s=timeout_s,
+        late=LLMTimeout,
+        failed=LLMUnavailable,
+        passes=LLMError,
+    )
+
+
 def _text_of(answer: Any) -> str | None:
-    """Return a text, a message's ``content``, a completion's ``text``, or the first of ``choices``."""
-    if isinstance(answer, str):
-        return answer
+    """Return a message's ``content``, a completion's ``text``, or the first of ``choices``."""
     if (reply := reply_of(answer)) is not None:
         return reply.text
     content = getattr(answer, "content", None)

@@ -137,6 +137,7 @@ class ChatCompletions:
             timeout_s=timeout_s,
             late=LLMTimeout,
             failed=LLMUnavailable,
+            passes=LLMError,
         )
 
     def _ask(self, body: Mapping[str, Any], room: int, as_json: bool, deadline: Deadline) -> str:

@@ -110,6 +110,7 @@ class InheritedLLM:
             timeout_s=timeout_s,
             late=LLMTimeout,
             failed=LLMUnavailable,
+            passes=LLMError,
         )
 
     def complete(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rememora import calls
 from rememora.core.gist import summary_of
-from rememora.model.errors import InvalidInput, LLMRefused, LLMTimeout, LLMUnavailable
+from rememora.model.errors import InvalidInput, LLMError, LLMRefused, LLMTimeout, LLMUnavailable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,5 +76,6 @@ class Summarizer:
                 timeout_s=timeout_s,
                 late=LLMTimeout,
                 failed=LLMUnavailable,
+                passes=LLMError,
             )
         )

@@ -15,6 +15,19 @@ class Window(NamedTuple):
     session: str | None
 
 
+LEAST_WAIT_MS, MOST_WAIT_MS = 60_000, 86_400_000
+"""A minute and a day."""
+
+
+def wait_ms(quiet_ms: int, *, failures: int) -> int:
+    """Return how long a window is left alone behind so many failures, at least one, milliseconds.
+
+    A window that fails again and again would else use up the calls of every day.
+    """
+    doubled = max(quiet_ms, LEAST_WAIT_MS) << min(failures - 1, 20)
+    return max(quiet_ms, min(doubled, MOST_WAIT_MS)) if failures > 1 else quiet_ms
+
+
 class Windows(Protocol):
     """A window is held by one holder for a while. Every time that lies ahead counts as gone: clocks are set back."""
 
@@ -26,8 +39,9 @@ class Windows(Protocol):
         Args:
             scopes: `None` is all of them.
             now_ms: The time, epoch milliseconds.
-            quiet_ms: Only where nothing was begun or completed, and nothing has failed, for so long; a time more
-                than this ahead says nothing. `None` takes all.
+            quiet_ms: Only where nothing was begun or completed for so long, and the last failure is that far back,
+                or twice as far behind the second, four times behind the third, and so on (`wait_ms`). A time
+                more than this ahead says nothing. `None` takes all.
             limit: At most so many.
         """
 

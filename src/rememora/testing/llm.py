@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from rememora.locks import Lock
 from rememora.model.errors import LLMAnswer, LLMUnavailable
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.stores.foreign.state import Group
 
-from rememora.ports.windows import Window
+from rememora.ports.windows import Window, wait_ms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,5 +82,7 @@ class DictWindows(Group):
             max(e.user_sent_at_ms, e.completed_at_ms or 0) for e in self._of(window) if e.source != "note"
         ]
         failed = self._state.failed.get(window)
-        marks = [max(times), *([failed[1]] if failed else [])]
-        return any(now_ms - quiet_ms < at <= now_ms + quiet_ms for at in marks)
+        marks = [(max(times), quiet_ms)]
+        if failed is not None:
+            marks.append((failed[1], wait_ms(quiet_ms, failures=failed[0])))
+        return any(now_ms - rest_ms < at <= now_ms + quiet_ms for at, rest_ms in marks)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import apsw
 
+from rememora.locks import Lock
 from rememora.model.errors import StoreClosed, StoreError, StoreForked
 from rememora.stores.sqlite import failures
 from rememora.stores.sqlite.files import MEMORY, prepare
@@ -44,8 +45,8 @@ class Database:
         self.path = path
         self.busy_timeout_ms = busy_timeout_ms
         self._pid = os.getpid()
-        self._lock = threading.RLock()
-        self._pool_lock = threading.Lock()  # held for moments only: a reader never waits for a writer
+        self._lock = Lock()
+        self._pool_lock = Lock()  # held for moments only: a reader never waits for a writer
         self._readers: list[apsw.Connection] = []
         self._mine = threading.local()
         self._closed = self._emptying = False
@@ -73,7 +74,7 @@ class Database:
     def transaction(self) -> Iterator[None]:
         """Hold the write lock; commit on leaving, roll back on an exception."""
         self._check_usable()
-        if not self._lock.acquire(timeout=self.busy_timeout_ms / 1000):
+        if not self._lock.acquire(timeout_s=self.busy_timeout_ms / 1000):
             raise failures.busy(self.busy_timeout_ms)
         try:
             self._check_usable()

@@ -8,10 +8,10 @@ are read (facts: engines, the prototype).
 from __future__ import annotations
 
 import json
-import threading
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from rememora.locks import Lock
 from rememora.model.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Segments:
 
     def __init__(self, db: Database) -> None:
         self._db = db
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self._held: dict[int, Held] = {}
 
     def search(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.ports.windows import Window
+from rememora.ports.windows import LEAST_WAIT_MS, MOST_WAIT_MS, Window
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,10 @@ RIPE = """
     WHERE NOT coalesce(j.held, 0) AND (
         :quiet IS NULL OR NOT (
             (j.active_ms > :now - :quiet AND j.active_ms <= :now + :quiet)
-            OR coalesce(j.failed_ms > :now - :quiet AND j.failed_ms <= :now + :quiet, 0)
+            OR coalesce(j.failed_ms > :now - (
+                CASE WHEN j.failures > 1 THEN max(:quiet, min(:most, max(:quiet, :least) << min(j.failures - 1, 20)))
+                ELSE :quiet END
+            ) AND j.failed_ms <= :now + :quiet, 0)
         )
     )
     ORDER BY j.failures, j.first LIMIT :limit
@@ -79,6 +82,8 @@ class SqliteWindows:
             "scopes": self._numbers(scopes),
             "now": now_ms,
             "quiet": quiet_ms,
+            "least": LEAST_WAIT_MS,
+            "most": MOST_WAIT_MS,
             "latest": LATEST,
             "limit": limit,
         }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rememora.ports.windows import Window
+from rememora.ports.windows import MOST_WAIT_MS, Window, wait_ms
 from rememora.testing.contract.everything import NOW_MS, interrupted
 from rememora.testing.contract.pool import put
 from rememora.testing.records import an_exchange
@@ -116,13 +116,28 @@ class WindowPromises:
 
         assert claimed(store, A, "two", now_ms=NOW_MS - 1, until_ms=NOW_MS + 9), "the clock was set back"
 
+    @pytest.mark.parametrize("quiet_ms", [1, IDLE_MS, 2 * MOST_WAIT_MS])
+    @pytest.mark.parametrize("failures", [1, 2, 3, 8, 40])
+    def test_window_waits_longer_behind_each_failure(
+        self, store: Store, failures: int, quiet_ms: int
+    ) -> None:
+        put(store, turn("x1", A, at_ms=0))
+        for _ in range(failures):
+            claimed(store, A, "one", now_ms=NOW_MS, until_ms=NOW_MS + 10)
+            assert released(store, A, "one", failed_ms=NOW_MS)
+        due_ms = NOW_MS + wait_ms(quiet_ms, failures=failures)
+
+        assert ripe(store, due_ms - 1, quiet_ms=quiet_ms) == []
+        assert ripe(store, due_ms, quiet_ms=quiet_ms) == [A]
+        assert ripe(store, NOW_MS, quiet_ms=None) == [A], "whoever asks for it need not wait"
+        assert ripe(store, NOW_MS - quiet_ms - 1, quiet_ms=quiet_ms) == [A], "the clock was set back"
+
     def test_window_that_failed_waits_another_spell_and_comes_after_those_that_did_not(
         self, store: Store
     ) -> None:
         put(store, turn("x1", A, at_ms=0), turn("x2", B, at_ms=0))
-        for _ in range(2):
-            claimed(store, A, "one", now_ms=NOW_MS, until_ms=NOW_MS + 10)
-            assert released(store, A, "one", failed_ms=NOW_MS + 1)
+        claimed(store, A, "one", now_ms=NOW_MS, until_ms=NOW_MS + 10)
+        assert released(store, A, "one", failed_ms=NOW_MS + 1)
 
         assert ripe(store, NOW_MS + 1) == [B]
         assert ripe(store, NOW_MS + IDLE_MS) == [B]
