@@ -58,7 +58,7 @@ def measured(path: Path, folder: Path, *more: str) -> list[int]:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="the peak of memory is in kB on Linux only")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has the peak of memory in /proc")
 def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
     small, large = tmp_path / "small.json", tmp_path / "large.json"
     few, many = export(small, 12), export(large, 72)

@@ -22,10 +22,19 @@ if TYPE_CHECKING:
 
 LONG_S = 60.0
 OURS = ("rememora-upkeep", "rememora-call")
+OTHERS: set[threading.Thread] = set()
+
+
+@pytest.fixture(autouse=True)
+def others() -> None:
+    """Note the threads of tests before, whose calls never come back."""
+    OTHERS.clear()
+    OTHERS.update(threading.enumerate())
 
 
 def threads() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if thread.name in OURS]
+    found = [thread for thread in threading.enumerate() if thread.name in OURS]
+    return [thread for thread in found if thread not in OTHERS]
 
 
 def open_(
