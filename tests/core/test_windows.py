@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rememora.core.quota import day_of
-from rememora.core.windows import MOST_CHARS, Limits, Turn, fitting, language, worth_showing, written
+from rememora.core.windows import MOST_CHARS, Limits, Turn, fitting, language, read_to, worth_showing, written
 from rememora.testing import a_message
 from rememora.testing.clock import SOME_MOMENT_MS
 
@@ -104,3 +104,30 @@ def test_day_is_that_of_the_zone() -> None:
     assert day_of(SOME_MOMENT_MS, zone="UTC") == "2026-01-01"
     assert day_of(SOME_MOMENT_MS, zone="America/New_York") == "2025-12-31"
     assert day_of(SOME_MOMENT_MS - 1, zone="UTC") == "2025-12-31"
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("", 0),  # nothing
+        ("short", 5),  # all of it
+        ("a" * 500 + " b. c", 503),  # to the end of the sentence
+        ("a" * 500 + " v1.2 b. c", 508),  # a dot inside of a word ends none
+        ("字" * 500 + "吗？好", 502),  # Chinese needs no space behind its marks
+        ("字" * 500 + "です。はい", 503),  # nor does Japanese
+        ("가" * 500 + " 요. 네", 503),  # Korean does
+        ("ａ" * 500 + " ｂ\nｃ", 503),  # a line ends one, too
+        ("e\u0301" * 300, 600),  # marks count, and no end comes
+        ("👩\u200d👩\u200d👧" * 200, 1_000),  # so do joiners
+        ("\u202e" * 900 + "a" * 9, 909),  # what is not shown does not count
+        (" " * 900 + "a" * 9, 909),  # nor do more spaces than one
+        ("a" * 9_000, 1_500),  # a sentence without an end
+        (" " * 90_000 + "a", 20_000),  # no more is looked at
+    ],
+)
+def test_message_is_read_to_the_end_of_the_sentence_that_is_cut(text: str, end: int) -> None:
+    assert read_to(text, 500) == end
+
+
+def test_short_limit_does_not_make_a_yes_of_a_longer_sentence() -> None:
+    assert read_to("Yes. But not on Sundays.", 3) == 24

@@ -10,6 +10,8 @@ import pytest
 from tests.flow.extracting import DAY_MS, IDLE_MS, item, items, world
 
 import rememora
+from rememora.core.support import Window
+from rememora.flow import proposals
 from rememora.flow.status import A_MODEL
 from rememora.llms import Summarizer
 from rememora.model.errors import LLMRefused, LLMTimeout, LLMUnavailable, LLMUnresolved, StoreError
@@ -720,3 +722,50 @@ def test_window_that_was_not_sent_anywhere_waits_one_spell_only() -> None:
             w.idle()
 
         assert w.idle().learnt == 1
+
+
+def test_of_long_turns_no_more_is_judged_than_was_shown_with_its_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[int] = []
+
+    class Watched(Window):
+        def __init__(self, messages: Any, *args: Any, **options: Any) -> None:
+            read.extend(len(message.text) for message in messages if message.role == "user")
+            super().__init__(messages, *args, **options)
+
+    monkeypatch.setattr(proposals, "Judged", Watched)
+    with world(items(BERLIN, item("User likes tea", "I like tea"))) as w:
+        w.say("I live in Berlin. " + "The road was long. " * 50_000 + "I like tea.")
+
+        assert w.idle().learnt == 1
+        assert (w.texts, w.reasons) == (["User lives in Berlin"], ["made_up_quote"])
+    assert max(read) < 2_000
+
+
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [
+        ("Should I live in Berlin", " and bake bread there some day?"),
+        ("我是不是该住在柏林", "，开一家面包店呢？"),
+    ],
+)
+def test_sentence_that_is_cut_in_the_prompt_is_judged_whole(begin: str, end: str) -> None:
+    text = "o" * (495 - len(begin)) + ". " + begin + end
+    quote = begin.removeprefix("Should ").removeprefix("我是不是该")
+    with world(items(item("User lives in Berlin", quote)), capture_max_user_chars=500) as w:
+        w.say(text)
+        w.idle()
+
+        assert (begin in w.model.prompts[0], end in w.model.prompts[0]) == (True, False)
+        assert (w.texts, w.reasons) == ([], ["asked"])
+
+
+def test_question_at_the_end_of_a_long_answer_is_what_a_yes_says_yes_to() -> None:
+    answer = "The road was long. " * 100 + "Shall I note that you use pnpm?"
+    with world(items(item("User uses pnpm", "yes"))) as w:
+        w.say("Hello, I want to set up my project", answer=answer)
+        w.say("yes")
+        w.idle()
+
+        assert (w.texts, w.reasons) == (["User uses pnpm"], [])

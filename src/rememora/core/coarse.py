@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 LEAST_CHARS = 3
 """Code points of a turn, white space at its ends left out (B-041)."""
 
+_READ_CHARS = 20_000
+"""Of a turn so much is looked at, as everywhere in learning; with no word in it there is nothing to show a model."""
 _LONGEST = 60
 """Nobody says yes in more. Beyond, no set phrase is looked for, which bounds the cost of a long turn."""
 
@@ -38,7 +40,7 @@ def dropped_by(text: str, *, without_ours: Callable[[str], str]) -> str | None:
         text: What the user typed.
         without_ours: Takes the blocks that we injected out of a text, and leaves every other character.
     """
-    own = without_ours(text).strip()
+    own = without_ours(text).strip()[:_READ_CHARS]
     if not any(map(str.isalnum, own)):
         return "self_produced" if not own and text.strip() else "no_words"
     if _slash_command().match(own):

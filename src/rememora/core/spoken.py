@@ -34,6 +34,7 @@ class Spoken:
         numbers: Of each message, the number of its turn.
         read: Gives what the rules find in the user's message at a place; spans of `accepts` name places of the window.
         zone: IANA name of the zone that dates are meant in.
+        ends: Of each message, how far quotations are looked for; by default as far as anything is.
     """
 
     def __init__(
@@ -43,8 +44,10 @@ class Spoken:
         *,
         read: Callable[[int], list[Statement]],
         zone: str,
+        ends: Sequence[int] = (),
     ) -> None:
         self.messages, self.numbers, self._read, self.zone = messages, numbers, read, zone
+        self._ends = ends or [READ_CHARS] * len(messages)
         self._folded: dict[int, spans.Folded] = {}
         self._statements: dict[int, list[Statement]] = {}
         self._moods: dict[tuple[int, bool], Moods] = {}
@@ -68,7 +71,7 @@ class Spoken:
     def fold(self, place: int) -> spans.Folded:
         """Return the message in the form that quotations are looked for in."""
         if place not in self._folded:
-            self._folded[place] = spans.folded(self.messages[place].text)
+            self._folded[place] = spans.folded(self.messages[place].text[: self._ends[place]])
         return self._folded[place]
 
     def moods_of(self, place: int, kind: str) -> Moods:

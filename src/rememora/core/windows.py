@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 from unicodedata import category
 
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 MOST_TURNS = 40
 MOST_CHARS = 12_000
 """Of the turns in one prompt, about four thousand tokens: small local models have eight thousand for everything."""
+READ_CHARS = 20_000
+"""Of a message no more is looked at, however little of that is shown, as everywhere in learning."""
+_LEAST_READ, _LONGEST_REST = 400, 1_000
+"""Characters that are looked at in any case: no "yes" is longer; and of the rest of a sentence that is cut."""
 _HEARD_CHARS = 1_000
 STEERING = ("Cc", "Cf", "Cs", "Co")
 JOINERS = "\u200c\u200d"
@@ -74,7 +80,7 @@ def fitting(turns: Sequence[Turn], limits: Limits) -> int:
     """Return how many of the turns have room in one prompt; at least one has."""
     room = MOST_CHARS
     for count, turn in enumerate(turns):
-        room -= sum(min(len(m.text), _limit(m, limits)) for m in turn.messages)
+        room -= sum(min(len(m.text), limit_of(m, limits)) for m in turn.messages)
         if room < 0 and count:
             return count
     return len(turns)
@@ -93,7 +99,8 @@ def written(turns: Sequence[Turn], limits: Limits, *, day_of: Callable[[int], st
             if today != day:
                 day = today
                 lines.append(f"[{day}, {_weekday(day)}]")
-            words = cut(_one_line(message.text), _limit(message, limits))
+            limit = limit_of(message, limits)
+            words = cut(_one_line(message.text[: read_to(message.text, limit)]), limit)
             lines.append(f"turn {turn.number} [{message.role}]: {words}")
     return "\n".join(lines)
 
@@ -103,7 +110,30 @@ def language(turns: Sequence[Turn]) -> str:
     return language_of(" ".join(turn.asked[:_HEARD_CHARS] for turn in turns)[:_HEARD_CHARS])
 
 
-def _limit(message: Message, limits: Limits) -> int:
+def read_to(text: str, limit: int) -> int:
+    """Return where that part of a message ends which a prompt shows so many characters of, its last sentence whole.
+
+    Words are judged by their sentence, and what a model was not shown it cannot quote.
+    """
+    seen, spaced = 0, True
+    for at, char in enumerate(text[:READ_CHARS]):
+        blank = char.isspace()
+        seen += not (blank and spaced) and (blank or char in JOINERS or category(char) not in STEERING)
+        spaced = blank
+        if seen > max(limit, _LEAST_READ):
+            stop = min(at + _LONGEST_REST, READ_CHARS, len(text))
+            found = _sentence_end().search(text, at, stop)
+            return found.end() if found else stop
+    return min(len(text), READ_CHARS)
+
+
+@cache
+def _sentence_end() -> re.Pattern[str]:
+    return re.compile(r"[.!?…]+(?=\s)|[。！？\n]")
+
+
+def limit_of(message: Message, limits: Limits) -> int:
+    """Return where a message is cut."""
     return limits.user if message.role == "user" else limits.assistant
 
 

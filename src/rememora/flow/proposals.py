@@ -11,6 +11,7 @@ from rememora.core.identity import content_id
 from rememora.core.learning import draft, evidence, learnt_id
 from rememora.core.statements.statement import Statement
 from rememora.core.support import Window as Judged
+from rememora.core.windows import limit_of, read_to
 from rememora.flow.admit import let_in
 from rememora.flow.alike import asked_of
 from rememora.flow.index import memory_terms
@@ -19,7 +20,7 @@ from rememora.flow.judging import judge
 from rememora.flow.learn import admitted, refused
 from rememora.flow.lessons import Found, Lesson, cleaned_draft, statements
 from rememora.flow.notes import with_note
-from rememora.flow.windows import as_read
+from rememora.flow.windows import as_read, limits_of
 from rememora.flow.writing import Writing
 from rememora.model.results import Receipt
 
@@ -68,7 +69,14 @@ def judged(deps: Deps, taken: Taken, items: Sequence[Item], *, made_by: dict[str
         items: What it proposes.
         made_by: Goes into `meta` of every memory: model and prompt.
     """
-    shown = [message for turn in map(as_read, taken.shown) for message in turn.messages]
+    limits = limits_of(deps)
+    said = [message for turn in map(as_read, taken.shown) for message in turn.messages]
+    ends = [read_to(message.text, limit_of(message, limits)) for message in said]
+    # Of the assistant the end counts too: it may be what the user says yes to.
+    shown = [
+        replace(message, text=message.text[:end]) if message.role == "user" else message
+        for message, end in zip(said, ends, strict=True)
+    ]
     numbers = [turn.number for turn in taken.shown for _ in turn.messages]
 
     def read(place: int) -> list[Statement]:
@@ -76,7 +84,7 @@ def judged(deps: Deps, taken: Taken, items: Sequence[Item], *, made_by: dict[str
         first = numbers.index(earlier[-1] if earlier else numbers[place])
         return [_moved(one, first) for one in statements(deps, shown[first : place + 1])]
 
-    window = Judged(shown, numbers, read=read, zone=deps.settings.timezone)
+    window = Judged(shown, numbers, read=read, zone=deps.settings.timezone, ends=ends)
     proposals = [_proposal(deps, taken, item, window.support(item), made_by) for item in items]
     proposals.sort(key=lambda one: (one.found.place, one.found.statement.start))
     new = [one.found.draft for one in proposals if one.fault is None and one.found.draft.slot is None]
