@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from rememora.aio import AsyncRememora
     from rememora.core.protocol_tags import strip_protocol_tags
     from rememora.engine import Rememora
+    from rememora.model.changes import Change, Diff, Trashed
     from rememora.model.context import Context, Injected
     from rememora.model.doctor import Finding
     from rememora.model.errors import (
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         TokenRefused,
     )
     from rememora.model.events import Event
+    from rememora.model.explained import Ahead, Cause, Compared, Feature, WhyNot
     from rememora.model.facts import Fact
     from rememora.model.imported import BadLine, ImportReport
     from rememora.model.inbox import InboxItem, Why
@@ -56,10 +58,15 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Ahead": "rememora.model.explained",
     "AsyncRememora": "rememora.aio",
     "BadLine": "rememora.model.imported",
+    "Cause": "rememora.model.explained",
+    "Change": "rememora.model.changes",
     "Cleared": "rememora.model.removals",
+    "Compared": "rememora.model.explained",
     "Context": "rememora.model.context",
+    "Diff": "rememora.model.changes",
     "DiskFull": "rememora.model.errors",
     "EmbedderAnswer": "rememora.model.errors",
     "EmbedderError": "rememora.model.errors",
@@ -71,6 +78,7 @@ _HOMES = {
     "Exchange": "rememora.model.transcript",
     "ExchangeConflict": "rememora.model.errors",
     "Fact": "rememora.model.facts",
+    "Feature": "rememora.model.explained",
     "Finding": "rememora.model.doctor",
     "Hit": "rememora.model.results",
     "ImportReport": "rememora.model.imported",
@@ -109,17 +117,24 @@ _HOMES = {
     "ToolResult": "rememora.operations.tool",
     "Topic": "rememora.model.topics",
     "TopicRun": "rememora.model.topics",
+    "Trashed": "rememora.model.changes",
     "Why": "rememora.model.inbox",
+    "WhyNot": "rememora.model.explained",
     "open": "rememora.opening",
     "strip_protocol_tags": "rememora.core.protocol_tags",
     "tools": "rememora.operations.tool",
 }
 
 __all__ = [
+    "Ahead",
     "AsyncRememora",
     "BadLine",
+    "Cause",
+    "Change",
     "Cleared",
+    "Compared",
     "Context",
+    "Diff",
     "DiskFull",
     "EmbedderAnswer",
     "EmbedderError",
@@ -131,6 +146,7 @@ __all__ = [
     "Exchange",
     "ExchangeConflict",
     "Fact",
+    "Feature",
     "Finding",
     "Hit",
     "ImportReport",
@@ -169,7 +185,9 @@ __all__ = [
     "ToolResult",
     "Topic",
     "TopicRun",
+    "Trashed",
     "Why",
+    "WhyNot",
     "open",
     "strip_protocol_tags",
     "tools",

@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, overload
 
 from rememora import opening
+from rememora.aio_explaining import AsyncExplaining
 from rememora.aio_groups import AsyncFacts, AsyncInbox, AsyncTopics, AsyncUpkeep
 from rememora.model.errors import StoreClosed, StoreForked
 
@@ -31,10 +32,9 @@ if TYPE_CHECKING:
     from rememora.model.context import Context
     from rememora.model.events import Event
     from rememora.model.imported import ImportReport
-    from rememora.model.inbox import Why
     from rememora.model.memory import Memory
     from rememora.model.removals import Cleared, Preview
-    from rememora.model.results import Hit, Recall, Receipt
+    from rememora.model.results import Recall, Receipt
     from rememora.model.settings import Settings
     from rememora.model.transcript import Exchange, Message
     from rememora.opening import Location
@@ -81,7 +81,7 @@ class _Workers:
         release()
 
 
-class AsyncRememora:
+class AsyncRememora(AsyncExplaining):
     """A `Rememora` whose verbs are awaited. Get one from `AsyncRememora.open`, or wrap an engine.
 
     Usable from several tasks and event loops at once. Closing it closes the engine.
@@ -306,12 +306,6 @@ class AsyncRememora:
     async def injected(self, *ids: str, scope: str | None = None, at: Time | None = None) -> tuple[str, ...]:
         """See `Rememora.injected`."""
         return await self._run(self._engine.injected, *ids, scope=scope, at=at)
-
-    async def why(
-        self, hit_or_id: Hit | str, *, words: str | None = None, scope: Scopes | None = None
-    ) -> Why:
-        """See `Rememora.why`."""
-        return await self._run(self._engine.why, hit_or_id, words=words, scope=scope)
 
     @overload
     async def forget(self, *ids: str, scope: str | None = None) -> tuple[Receipt, ...]: ...

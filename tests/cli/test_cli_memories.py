@@ -103,9 +103,9 @@ def test_query_without_quotes_is_told_with_them(shell: Shell) -> None:
 
 def test_show_and_history_say_when_the_current_version_no_longer_holds(shell: Shell) -> None:
     old = shell.remember("Ana lives in Leeds", "--slot", "ana", "city", "Leeds")
-    shell.remember("Ana moved to York", "--slot", "ana", "city", "York")
+    new = shell.remember("Ana moved to York", "--slot", "ana", "city", "York")
 
-    assert shell("history", old).stdout.splitlines()[-1].split("  ")[2] == "current, superseded"
+    assert shell("history", old).stdout.splitlines()[-1].split("  ")[2] == f"current, superseded by {new}"
 
 
 def test_id_of_a_message_shows_the_message(shell: Shell, talk: Path) -> None:

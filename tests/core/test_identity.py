@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rememora.core.identity import content_id
+from rememora.core.identity import content_id, note_id, noted_for
 
 
 def test_id_of_the_same_content_never_changes() -> None:
@@ -34,3 +34,10 @@ def test_other_content_gets_another_id() -> None:
     }
 
     assert len(ids) == 6
+
+
+@pytest.mark.parametrize("memory", ["mem-1", "记/忆", "a/note-1"])
+def test_note_names_its_memory(memory: str) -> None:
+    assert noted_for(note_id(memory, 12)) == memory
+    assert noted_for(f"{note_id(memory, 1)}.2") == memory  # the first name was taken
+    assert noted_for("turn-1/user") == ""

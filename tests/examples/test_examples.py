@@ -172,3 +172,11 @@ def test_idle_distilling_goes_on_when_the_model_fails(
     assert example("idle_distilling").main([service.url, "m", str(tmp_path)], ["hello there"], **options) == 0
 
     assert "no answer: " in capsys.readouterr().err
+
+
+def test_ask_why_names_every_cause_that_it_plants(capsys: pytest.CaptureFixture[str]) -> None:
+    missed = example("ask_why").MISSED
+
+    told = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
+
+    assert told[1:-2] == [cause for *_, cause in missed]

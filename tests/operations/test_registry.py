@@ -136,6 +136,10 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
     "history": ({"id": "m1"}, lambda out: [m["version"] for m in out] == [1]),
     "recall": ({"query": "oolong", "among": ["memories"]}, lambda out: [h["id"] for h in out["hits"]] == ["m1"]),
     "why": ({"id": "m1"}, lambda out: out["evidence"][0]["text"] == "Drinks oolong 🍵"),
+    "why_not": (
+        {"text": "Drinks oolong 🍵", "query": "oolong", "kinds": ["decision"]},
+        lambda out: (out["cause"], out["causes"][0]["by"], out["id"]) == ("filtered", "kinds", "m1"),
+    ),
     "assemble": ({"messages": TALK, "placement": "text"}, lambda out: len(out["messages"]) == 1),
     "strip": ({"messages": "nothing in it"}, lambda out: out == "nothing in it"),
     "injected": ({"ids": ["m1", "nobody"]}, lambda out: out == ["m1"]),
@@ -171,6 +175,9 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
     "drop_space": ({"name": "hash/8"}, lambda out: out == 1),
     "rebuild": ({}, lambda out: out > 0),
     "doctor": ({}, lambda out: all(finding["ok"] for finding in out)),
+    "log": ({"id": "gone"}, lambda out: [row["operation"] for row in out] == ["memory.forgotten", "memory.stored"]),
+    "diff": ({"since": "op-1"}, lambda out: out["counts"]["waits"] == 1 and out["changes"]),
+    "trash": ({}, lambda out: [(one["memory"]["id"], one["how"]) for one in out] == [("gone", "forgotten")]),
     "status": ({}, lambda out: out["scopes"][0]["scope"] == "default"),
     "stats": ({}, lambda out: out["count"] >= 1),
 }  # fmt: skip

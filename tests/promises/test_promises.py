@@ -237,6 +237,26 @@ def test_one_scope_finds_nothing_of_another(mem: Rememora) -> None:
     assert mem.list() == []
 
 
+def test_a_line_that_does_not_come_can_be_asked_why(mem: Rememora) -> None:
+    old = mem.remember("Lives in York", slot=("ana", "city", "York"))
+    new = mem.remember("Lives in Bath", slot=("ana", "city", "Bath"))
+    gone = mem.remember("The spare key lies under the blue pot")
+    mem.forget(gone.id)
+    mem.remember("她的自行车是蓝色的", kind="fact", id="bike")
+    mem.remember("她的自行车是蓝色的，在车库里", kind="fact", id="garage")
+    mem.remember("The gate code is on the yellow note", scope="ben")
+
+    assert mem.why_not("Lives in York", "where does she live?").causes[0].of == (new.id,)
+    assert mem.why_not(old.id, "where does she live?").cause == "superseded"
+    assert mem.why_not("The spare key lies under the blue pot", "spare key").cause == "forgotten"
+    assert mem.why_not("bike", "自行车是什么颜色？", kinds="preference").cause == "filtered"
+    beaten = mem.why_not("garage", "蓝色的自行车", limit=1)
+    assert (beaten.cause, [one.id for one in beaten.ahead]) == ("outranked", ["bike"])
+    assert mem.why_not("bike", "自行车是什么颜色？").came
+    told_of_ben = mem.why_not("The gate code is on the yellow note", "gate code")
+    assert told_of_ben == mem.why_not("Nobody ever wrote this", "gate code")
+
+
 def test_bytes_that_were_changed_are_noticed(tmp_path: Path) -> None:
     with rememora.open(tmp_path, on_event=lambda _: None) as mem:
         told(mem)

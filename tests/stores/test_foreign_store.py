@@ -159,3 +159,22 @@ def test_closed_foreign_store_says_so(mem: rememora.Rememora) -> None:
 
     with pytest.raises(rememora.StoreClosed):
         mem.recall("tea")
+
+
+def test_why_not_log_diff_and_trash_need_no_sqlite(mem: rememora.Rememora, clock: FrozenClock) -> None:
+    old = mem.remember("住在成都", slot=("林", "城市", "成都"))
+    since = clock.now_ms() + 1
+    clock.advance(seconds=60)
+    new = mem.remember("住在大理", slot=("林", "城市", "大理"))
+    gone = mem.remember("Prefers tea")
+    mem.forget(gone.id)
+
+    assert mem.why_not("住在成都", "住在哪里？").causes[0].of == (new.id,)
+    assert mem.why_not("Prefers tea", "tea?").cause == "forgotten"
+    assert mem.why_not("Prefers milk", "milk?").cause == "not_stored"
+    assert [row.operation_id for row in mem.log(limit=1)] == [mem.trash()[0].operation_id]
+    assert {one.id: one.change for one in mem.diff(since).changes} == {
+        old.id: "superseded",
+        new.id: "came",
+        gone.id: "went",
+    }

@@ -78,7 +78,10 @@ def _place(version: Memory, current: Memory) -> str:
     """Say whether it holds; the status of an earlier version is that of its own time, and would mislead."""
     if version.version != current.version:
         return "earlier"
-    return "current" if current.status == "active" else f"current, {current.status}"
+    if current.status == "active":
+        return "current"
+    by = f" by {one_line(current.superseded_by)}" if current.superseded_by else ""
+    return f"current, {current.status}{by}"
 
 
 def _changed(before: Memory | None, now: Memory) -> str:

@@ -39,6 +39,12 @@ since = click.option(
 until = click.option(
     "--until", metavar="TIME", help="Said before this time, or before the end of a date in words."
 )
+_DONE_SINCE = (
+    'Done at this time or later: ISO 8601, "last week", 上周二; or behind an operation such as op-12.'
+)
+done_since = click.option("--since", metavar="TIME", help=_DONE_SINCE)
+done_since_required = click.option("--since", metavar="TIME", required=True, help=_DONE_SINCE)
+done_until = click.option("--until", metavar="TIME", help="Done before this time, or up to an operation.")
 as_of = click.option(
     "--as-of", metavar="TIME", help='Answer for this moment: ISO 8601, "last May", 去年五月.'
 )

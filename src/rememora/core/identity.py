@@ -16,6 +16,11 @@ def note_id(memory: str, version: int) -> str:
     return f"{memory}/note-{version}"
 
 
+def noted_for(id: str) -> str:
+    """Return the memory that a note was written for, by the note's id; empty for another id."""
+    return id.rpartition("/note-")[0]
+
+
 def content_id(prefix: str, *parts: str | int | float | None) -> str:
     """Return *prefix*, a hyphen and 16 letters and digits that follow from *parts*."""
     digest = blake2b(encoded(parts), digest_size=_BYTES).digest()

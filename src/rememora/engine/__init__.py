@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.engine.exchanges import ExchangeVerbs
+from rememora.engine.explaining import ExplainingVerbs
 from rememora.engine.forgetting import ForgettingVerbs
 from rememora.engine.memories import MemoryVerbs
-from rememora.engine.reading import ReadingVerbs
 from rememora.engine.transcript import TranscriptVerbs
 from rememora.engine.turn import TurnVerbs
 from rememora.engine.whole import WholeVerbs
@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 
 class Rememora(
-    TranscriptVerbs, ExchangeVerbs, MemoryVerbs, ReadingVerbs, TurnVerbs, ForgettingVerbs, WholeVerbs
+    TranscriptVerbs,
+    ExchangeVerbs,
+    MemoryVerbs,
+    ExplainingVerbs,
+    TurnVerbs,
+    ForgettingVerbs,
+    WholeVerbs,
 ):
     """A long-term memory. Get one from `rememora.open`.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core import arguments
@@ -12,14 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rememora.engine.base import Scopes, Time
-    from rememora.model.inbox import Why
-    from rememora.model.results import Hit, Recall
+    from rememora.flow.recall import Question
+    from rememora.model.results import Recall
 
 _AMONG = {"memories": "memory", "transcript": "message"}
 
 
 class ReadingVerbs(Verbs):
-    """recall, why."""
+    """recall."""
 
     def recall(
         self,
@@ -64,7 +65,46 @@ class ReadingVerbs(Verbs):
         Raises:
             InvalidInput: An argument is of the wrong type or out of range.
         """
-        from rememora.flow.recall import Question, recall
+        from rememora.flow.recall import recall
+
+        question = self._question(
+            query,
+            limit=limit,
+            budget_tokens=budget_tokens,
+            among=among,
+            kinds=kinds,
+            roles=roles,
+            since=since,
+            until=until,
+            as_of=as_of,
+            known_at=known_at,
+            min_score=min_score,
+            timeout_s=timeout_s,
+            scope=scope,
+            session=session,
+        )
+        return recall(self._deps, replace(question, explain=True) if explain else question)
+
+    def _question(
+        self,
+        query: str,
+        *,
+        limit: int | None,
+        budget_tokens: int | None,
+        among: str | Sequence[str],
+        kinds: str | Sequence[str] | None,
+        roles: str | Sequence[str] | None,
+        since: Time | None,
+        until: Time | None,
+        as_of: Time | None,
+        known_at: Time | None,
+        min_score: float,
+        timeout_s: float | None,
+        scope: Scopes | None,
+        session: str | None,
+    ) -> Question:
+        """Check what is asked, and make the question of it."""
+        from rememora.flow.recall import Question
         from rememora.model.queries import Where
 
         if not isinstance(query, str):
@@ -86,38 +126,16 @@ class ReadingVerbs(Verbs):
             limit=arguments.limit(limit, default=settings.recall_limit),
             budget_tokens=arguments.budget(budget_tokens),
             min_score=arguments.share("min_score", min_score),
-            explain=explain,
             timeout_s=settings.recall_timeout_ms / 1000
             if timeout_s is None
             else arguments.positive("timeout_s", timeout_s, most=arguments.MAX_SECONDS),
         )
         if as_of is None and known_at is None:
-            return recall(self._deps, question)
+            return question
         from rememora.flow.moments import of_then
 
         as_of_ms = self._edge_ms("as_of", as_of, end=False)
-        return recall(self._deps, of_then(question, as_of_ms, self._edge_ms("known_at", known_at, end=False)))
-
-    def why(self, hit_or_id: Hit | str, *, words: str | None = None, scope: Scopes | None = None) -> Why:
-        """Tell why something is kept: its words, the rule that found them, the gate's decision, its history.
-
-        Args:
-            hit_or_id: A hit of `recall`, or the id of a memory, a message or an exchange; of the last two, it
-                tells what was learnt from them.
-            words: Words that you have: `matches` tells whether they are exactly those that it rests on, even
-                where these were not kept (the setting `archive`).
-            scope: Where to look for an id; a hit knows its own.
-
-        Raises:
-            NotFound: No memory, message or exchange has this id, or it was forgotten.
-        """
-        from rememora.flow.explain import why
-        from rememora.model.results import Hit as Found
-
-        own = None if words is None else arguments.any_text("words", words)
-        if isinstance(hit_or_id, Found):
-            return why(self._deps, hit_or_id.id, scopes=(hit_or_id.scope,), words=own)
-        return why(self._deps, arguments.identifier("id", hit_or_id), scopes=self._scopes(scope), words=own)
+        return of_then(question, as_of_ms, self._edge_ms("known_at", known_at, end=False))
 
 
 def _sources(among: object, kinds: object, roles: object) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
-"""Why something is kept: its words, the rule that found them, the gate, what happened since, what came of it."""
+"""Why something is kept, and why it came: words, rule, gate, what happened since, what came of it, its figures."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rememora.core.causes import arms, features
 from rememora.core.evidence import trust_of_role
 from rememora.flow.intake import Intake
 from rememora.flow.pool import says
@@ -17,11 +18,12 @@ from rememora.model.queries import Which
 from rememora.model.transcript import TURNS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rememora.flow.deps import Deps
     from rememora.model.ledger import LedgerRow
     from rememora.model.memory import Memory
+    from rememora.model.results import Hit
     from rememora.model.transcript import Message
 
 _USES = frozenset({"memory.used", "memory.injected", "block.injected"})  # later than the decision
@@ -41,6 +43,28 @@ def why(deps: Deps, id: str, *, scopes: Sequence[str], words: str | None = None)
             return found
         clean = Intake().text(words)  # as every text was that came in
         return replace(found, matches=any(says(deps, span, clean) for span in found.evidence))
+
+
+def why_hit(
+    deps: Deps,
+    hit: Hit,
+    *,
+    words: str | None = None,
+    rank: int | None = None,
+    weights: Mapping[str, float] | None = None,
+) -> Why:
+    """Explain a hit: what it is kept for, which arms found it, and what each of its figures counts for.
+
+    Raises:
+        NotFound: It was forgotten since.
+    """
+    return replace(
+        why(deps, hit.id, scopes=(hit.scope,), words=words),
+        rank=rank,
+        score=hit.score,
+        arms=arms(hit.scores),
+        features=features(hit.scores, weights),
+    )
 
 
 def _explained(deps: Deps, id: str, scopes: Sequence[str]) -> Why:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rememora.model.transcript import Message
 
 
-_WHOLE = 0.8
+WHOLE = 0.8
 """From this share of its characters on, memories that were shown have said what a message says: the rest is
 a greeting or a full stop."""
 
@@ -176,7 +176,7 @@ class Loader:
             return False
         told = {at for *of, start, end in self._words if tuple(of) == key for at in range(start, end)}
         self._shown.add(key)
-        return len(told) < _WHOLE * max(1, len(message.text))
+        return len(told) < WHOLE * max(1, len(message.text))
 
 
 def quarantine(deps: Deps, rows: list[tuple[str, str, str]]) -> None:

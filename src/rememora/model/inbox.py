@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rememora.model.explained import Feature
     from rememora.model.ledger import LedgerRow
     from rememora.model.memory import Memory, Span
 
@@ -27,7 +28,7 @@ class InboxItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Why:
-    """Why something is kept.
+    """Why something is kept, and why it came.
 
     Attributes:
         kind: "message", "exchange", or the kind of the memory.
@@ -40,6 +41,10 @@ class Why:
         doubtful: As of a hit: ids of what it rests on and what is no longer so.
         memories: Of a message or an exchange, the ids of what was learnt from it; forgotten ones are left out.
         matches: Whether words that were asked about are those of a span, kept or not; `None` if none were.
+        rank: Among the hits of the question that was given, from 1.
+        score: Of a hit, 0 to 1.
+        arms: Of a hit, which of the arms of recall found it, such as "words" and "vector".
+        features: Of a hit, every figure by name.
     """
 
     id: str
@@ -55,3 +60,7 @@ class Why:
     memories: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
     matches: bool | None = None
+    rank: int | None = None
+    score: float | None = None
+    arms: tuple[str, ...] = ()
+    features: tuple[Feature, ...] = ()

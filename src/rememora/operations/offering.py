@@ -15,6 +15,7 @@ from rememora.model.plain import plain
 from rememora.operations import said
 from rememora.operations.faces import FACES, Face
 from rememora.operations.inputs import given
+from rememora.operations.more_faces import MORE_FACES
 from rememora.operations.registry import OPERATIONS
 from rememora.operations.schema import argument_descriptions, input_schema
 from rememora.operations.tool import Tool, ToolResult
@@ -72,7 +73,7 @@ def face_of(operation: Operation) -> Face:
         description=operation.summary,
         say=lambda output, _asked, _view: said.plainly(plain(output)),
     )
-    return FACES.get(operation.name, plain_face)
+    return FACES.get(operation.name) or MORE_FACES.get(operation.name, plain_face)
 
 
 def _engine(mem: object) -> tuple[Rememora, Callable[..., Any] | None]:

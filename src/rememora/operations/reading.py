@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from rememora.engine.reading import ReadingVerbs
+from rememora.engine.explaining import ExplainingVerbs
+from rememora.model.explained import WhyNot
 from rememora.model.inbox import Why
 from rememora.model.results import Recall
 from rememora.operations.inputs import (
@@ -20,6 +21,7 @@ from rememora.operations.inputs import (
     Role,
     Seconds,
     Share,
+    Text,
     Time,
     Tokens,
     given,
@@ -30,8 +32,7 @@ if TYPE_CHECKING:
     from rememora.engine import Rememora
 
 
-class Ask(Input):
-    query: AnyText
+class _Asked(Input):
     limit: Maybe[Limit] = UNSET
     budget_tokens: Maybe[Tokens] = UNSET
     among: Maybe[list[Among]] = UNSET
@@ -42,13 +43,23 @@ class Ask(Input):
     as_of: Maybe[Time] = UNSET
     known_at: Maybe[Time] = UNSET
     min_score: Maybe[Share] = UNSET
-    explain: Maybe[bool] = UNSET
     timeout_s: Maybe[Seconds] = UNSET
+
+
+class Ask(_Asked, kw_only=True):
+    query: AnyText
+    explain: Maybe[bool] = UNSET
 
 
 class AskWhy(Input):
     id: Name
     words: Maybe[AnyText] = UNSET
+    query: Maybe[AnyText] = UNSET
+
+
+class AskWhyNot(_Asked, kw_only=True):
+    text: Text
+    query: AnyText
 
 
 def _why(mem: Rememora, asked: AskWhy) -> Why:
@@ -57,6 +68,7 @@ def _why(mem: Rememora, asked: AskWhy) -> Why:
 
 
 ROWS = (
-    operation(ReadingVerbs.recall, Ask, Recall, "reads"),
-    operation(ReadingVerbs.why, AskWhy, Why, "reads", handler=_why),
+    operation(ExplainingVerbs.recall, Ask, Recall, "reads"),
+    operation(ExplainingVerbs.why, AskWhy, Why, "reads", handler=_why),
+    operation(ExplainingVerbs.why_not, AskWhyNot, WhyNot, "reads"),
 )

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.operations import facts, forgetting, inbox, memories, reading, transcript, turn, upkeep, whole
+from rememora.operations import (
+    changes,
+    facts,
+    forgetting,
+    inbox,
+    memories,
+    reading,
+    transcript,
+    turn,
+    upkeep,
+    whole,
+)
 
 if TYPE_CHECKING:
     from rememora.operations.operation import Operation
 
 OPERATIONS: dict[str, Operation] = {
     row.name: row
-    for group in (transcript, memories, reading, turn, forgetting, inbox, facts, upkeep, whole)
+    for group in (transcript, memories, reading, turn, forgetting, inbox, facts, upkeep, changes, whole)
     for row in group.ROWS
 }
