@@ -94,6 +94,25 @@ def _embedder(model: str) -> Iterator[Embedder]:
 
 
 @main.command()
+@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
+@click.option("--part", type=click.Choice(["dev", "held-out", "all"]), default="all", show_default=True)
+@SAVE
+def packing(data: str | None, part: str, *, keep: bool) -> None:
+    """How much evidence of LoCoMo and BEAM fits into 500 and 1,000 tokens, beside whole messages."""
+    from benchmarks import datasets, packing
+
+    for name in (datasets.LOCOMO, datasets.BEAM):
+        paths = datasets.files(name, datasets.data_folder(data))
+        if not paths:
+            click.echo(
+                f"{name}: no data found, skipped; name its folder with --data or REMEMORA_DATA", err=True
+            )
+            continue
+        lines = packing.measure(name, paths, part=part)
+        done(lines, packing.tables(lines), keep=keep)
+
+
+@main.command()
 @EMBEDDER
 @SAVE
 def multilingual(model: str | None, *, keep: bool) -> None:

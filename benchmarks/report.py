@@ -13,6 +13,7 @@ from benchmarks import (
     imports,
     languages,
     lifecycle,
+    packing,
     quality,
     quality_vectors,
     quality_vectors_tables,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 REPORT = FOLDER / "REPORT.md"
 SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     "quality": (quality.COMMAND, quality.tables),
+    packing.BENCHMARK: (packing.COMMAND, packing.tables),
     quality_vectors.BENCHMARK: (quality_vectors.COMMAND, quality_vectors_tables.tables),
     "multilingual": (languages.COMMAND, languages.tables),
     "speed": (speed.COMMAND, speed.tables),

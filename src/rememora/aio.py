@@ -2,7 +2,7 @@
 
 A verb that was begun is carried out even when its task is cancelled meanwhile: a thread can only be
 bounded (`timeout_s`), and a write is one transaction, so it is there or not, never half. What a host
-hands in (`clock`, `embedder`, `llm`, `on_event`, `progress`) is called on the worker threads.
+hands in (`clock`, `embedder`, `llm`, `on_event`, `progress`, `reranker`) is called on the worker threads.
 """
 
 from __future__ import annotations
@@ -99,6 +99,7 @@ class AsyncRememora(AsyncExplaining):
         *,
         embedder: object = None,
         llm: object = None,
+        reranker: object = None,
         settings: Settings | Mapping[str, object] | None = None,
         clock: Clock | Callable[[], float] | None = None,
         on_event: Callable[[Event], None] | None = None,
@@ -110,6 +111,7 @@ class AsyncRememora(AsyncExplaining):
             location,
             embedder=embedder,
             llm=llm,
+            reranker=reranker,
             settings=settings,
             clock=clock,
             on_event=on_event,

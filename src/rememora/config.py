@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _PREFIX = "REMEMORA_"
 _PLACES = ("REMEMORA_DIR", "REMEMORA_CONFIG")
-_PATHS = ("mac_key_file", "embedding_folder")
+_PATHS = ("mac_key_file", "embedding_folder", "rerank_folder")
 _YES = ("1", "true", "yes", "on")
 _NO = ("0", "false", "no", "off")
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rememora.ports.clock import Clock
     from rememora.ports.embedder import Embedder
     from rememora.ports.llm import LLM
+    from rememora.ports.reranker import Reranker
     from rememora.ports.store import Store
 
     Location = str | os.PathLike[str] | Store | None
@@ -38,6 +39,7 @@ def open(
     *,
     embedder: object = None,
     llm: object = None,
+    reranker: object = None,
     settings: Settings | Mapping[str, object] | None = None,
     clock: Clock | Callable[[], float] | None = None,
     on_event: Callable[[Event], None] | None = None,
@@ -54,6 +56,9 @@ def open(
         llm: What answers prompts: a callable ``(prompt, *, purpose, max_tokens, timeout_s)`` that returns
             text, sync or async, or one of `rememora.llms`, or a mapping of purposes to such models; by default
             the one that the settings name, else none, and none is needed.
+        reranker: What reads a question and each of the best hits together: a callable from a query and a list
+            of texts to as many numbers, sync or async, or one of `rememora.rerankers`. By default the one that
+            the settings name, else none: the order is that of recall.
         settings: All settings at once, or a mapping of those that differ from files and environment.
         clock: What tells the time, or a callable that returns epoch milliseconds; the system's by default.
         on_event: Takes every event; by default failures are one warning line on standard error.
@@ -79,6 +84,7 @@ def open(
         random_bytes=entropy.random_bytes,
         embedder=chosen,
         llm=model,
+        reranker=_reranker(reranker, effective),
     )
     try:
         ensure_current(deps)
@@ -90,7 +96,7 @@ def open(
 
 
 def _tell_missing(deps: Deps) -> None:
-    for name, port in (("embedder", deps.embedder), ("llm", deps.llm)):
+    for name, port in (("embedder", deps.embedder), ("llm", deps.llm), ("reranker", deps.reranker)):
         if port is not None:
             from rememora.flow.asked import missing_of
 
@@ -163,6 +169,18 @@ def _llm(given: object, settings: Settings) -> LLM | None:
         return adapt(given)
     if settings.llm_url:
         from rememora.llms.configured import configured
+
+        return configured(settings, variable=variable)
+    return None
+
+
+def _reranker(given: object, settings: Settings) -> Reranker | None:
+    if given is not None:
+        from rememora.rerankers.callables import adapt
+
+        return adapt(given)
+    if settings.rerank_url or settings.rerank_folder:
+        from rememora.rerankers.configured import configured
 
         return configured(settings, variable=variable)
     return None

@@ -67,6 +67,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "chat": 7,
             "type": "information_extraction",
             "question": "When is the deadline?",
+            "answer": "In June.",
             "evidence_ids": [0],
         },
         {"chat": 7, "type": "abstention", "question": "Who is my landlord?", "evidence_ids": []},

@@ -33,10 +33,11 @@ def write(
     file: str = "model.onnx",
     inputs: Sequence[str] = ("input_ids", "attention_mask"),
     output: str = "last_hidden_state",
+    rows: Sequence[Sequence[float]] | None = None,
 ) -> Path:
-    """Write a whole model folder with mean pooling."""
+    """Write a whole model folder with mean pooling; *rows* are those of the words, else `table`."""
     (folder / file).parent.mkdir(parents=True, exist_ok=True)
-    (folder / file).write_bytes(_model(dimensions, inputs, output))
+    (folder / file).write_bytes(_model(rows or table(dimensions), inputs, output))
     vocabulary = {word: number for number, word in enumerate(WORDS)}
     put(
         folder / "tokenizer.json",
@@ -96,9 +97,9 @@ def _value(name: str, kind: int, dims: Sequence[str | int]) -> bytes:
     return _bytes(1, name) + _bytes(2, _bytes(1, _number(1, kind) + _bytes(2, shape)))
 
 
-def _model(dimensions: int, inputs: Sequence[str], output: str) -> bytes:
-    rows = [number for row in table(dimensions) for number in row]
-    weights = _tensor("table", _FLOAT, [len(WORDS), dimensions], struct.pack(f"<{len(rows)}f", *rows))
+def _model(rows: Sequence[Sequence[float]], inputs: Sequence[str], output: str) -> bytes:
+    dimensions, numbers = len(rows[0]), [number for row in rows for number in row]
+    weights = _tensor("table", _FLOAT, [len(WORDS), dimensions], struct.pack(f"<{len(numbers)}f", *numbers))
     looked_up = output if output != "sentence_embedding" else "tokens"
     nodes = [_bytes(1, "table") + _bytes(1, inputs[0]) + _bytes(2, looked_up) + _bytes(4, "Gather")]
     shape: list[str | int] = ["batch", "sequence", dimensions]

@@ -40,6 +40,23 @@ def test_embedder_and_model_are_asked_once_each_and_only_when_wanted() -> None:
     assert found["model.answers"].ok
 
 
+@pytest.mark.parametrize(
+    ("reranker", "ok", "told"),
+    [
+        (lambda query, texts: [0.75], True, "0.75 for a question and itself"),
+        (lambda query, texts: [], False, "expected 1 scores, one for each text, found 0"),
+    ],
+)
+def test_reranker_is_asked_once(reranker: object, ok: bool, told: str) -> None:
+    with opened(reranker=reranker) as mem:
+        assert "reranker.answers" not in findings(mem, probe=False)
+        found = findings(mem)["reranker.answers"]
+
+    assert found.ok is ok
+    assert told in found.detail
+    assert bool(found.advice) is not ok
+
+
 def test_store_without_models_has_no_fault() -> None:
     with opened() as mem:
         assert [finding for finding in mem.upkeep.doctor(probe=True) if not finding.ok] == []

@@ -6,13 +6,18 @@ import re
 import unicodedata
 from collections import Counter
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from rememora.core.text import query_terms, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
 
 _WHOLE_WORD_BELOW = 3
 """Shorter Latin terms match whole words only ("go", not "good"); longer ones are stems, which begin words."""
 _STEP = 20
 """How far the beginning may move, in characters, to fall on a space."""
+_ASKED_END_CHARS = 2_000
 _JOINERS = "\u200d\ufe0e\ufe0f"
 
 
@@ -30,7 +35,7 @@ def excerpt(text: str, question: str, limit: int) -> str:
     begin = min(first - max(room - (last - first), 0) // 2, len(text) - limit + 1)
     if begin <= 1:
         return cut(text, limit)
-    begin = _clean_start(text, begin, first)
+    begin = clean_start(text, begin, first)
     return "…" + cut(text[begin:], limit - 1)
 
 
@@ -54,20 +59,41 @@ def _joins(character: str) -> bool:
 
 def _places(text: str, question: str) -> list[tuple[int, int, str]]:
     """Return start, end and word of every place where a word of the question stands, in order."""
-    terms = set(query_terms(question))
-    written = [word for word in words(question) if not terms.isdisjoint(query_terms(word))]
-    needles = sorted({_folded(needle) for needle in (*terms, *written)}, key=lambda word: (-len(word), word))
-    if not needles:
+    wanted = needles(question)
+    if not wanted:
         return []
-    pattern = "|".join(map(_pattern, needles))
-    return [(found.start(), found.end(), found[0]) for found in re.finditer(pattern, _folded(text))]
+    return [(found.start(), found.end(), found[0]) for found in re.finditer(pattern_of(wanted), folded(text))]
 
 
-def _pattern(needle: str) -> str:
-    if not needle[0].isascii() or not needle[0].isalnum():
-        return re.escape(needle)
-    end = "(?![a-z0-9])" if len(needle) < _WHOLE_WORD_BELOW else ""
-    return f"(?<![a-z0-9]){re.escape(needle)}{end}"
+def needles(question: str, weights: Mapping[str, float] | None = None) -> dict[str, float]:
+    """Return what to look for in a `folded` text: the terms of the question and the words that it has them in.
+
+    Args:
+        question: In any words.
+        weights: How much each term tells; 1 for what is not in it.
+    """
+    if len(question) > 2 * _ASKED_END_CHARS:  # a question stands before or behind what was pasted
+        question = f"{question[:_ASKED_END_CHARS]}\n{question[-_ASKED_END_CHARS:]}"
+    told = weights or {}
+    found = {folded(term): told.get(term, 1.0) for term in query_terms(question)}
+    for word in words(question):
+        if folded(word) not in found and (terms := [t for t in query_terms(word) if folded(t) in found]):
+            found[folded(word)] = max(found[folded(term)] for term in terms)
+    return found
+
+
+def pattern_of(needles: Iterable[str]) -> str:
+    """Return a pattern that finds them in a `folded` text, the longer before the shorter.
+
+    Latin ones share one look at what stands before, which is four times as fast as one for each.
+    """
+    ordered = sorted(needles, key=lambda word: (-len(word), word))
+    latin = [needle for needle in ordered if needle[0].isascii() and needle[0].isalnum()]
+    rest = [re.escape(needle) for needle in ordered if needle not in latin]
+    words = [
+        re.escape(needle) + ("(?![a-z0-9])" if len(needle) < _WHOLE_WORD_BELOW else "") for needle in latin
+    ]
+    return "|".join([*([f"(?<![a-z0-9])(?:{'|'.join(words)})"] if words else []), *rest])
 
 
 def _densest(places: list[tuple[int, int, str]], room: int) -> tuple[int, int]:
@@ -85,7 +111,7 @@ def _densest(places: list[tuple[int, int, str]], room: int) -> tuple[int, int]:
     return span
 
 
-def _clean_start(text: str, begin: int, first: int) -> int:
+def clean_start(text: str, begin: int, first: int) -> int:
     """Move *begin* behind a space that is near, and never into a character of several code points."""
     space = text.find(" ", begin - 1, min(first, begin + _STEP))
     if space >= 0:
@@ -95,9 +121,17 @@ def _clean_start(text: str, begin: int, first: int) -> int:
     return begin
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
     """Return *text* in small letters, without accents and full width, at the same length."""
-    return text.lower() if text.isascii() else "".join(map(_folded_character, text))
+    low = text.lower()
+    if text.isascii():
+        return low
+    if len(low) != len(text):  # a letter such as İ has two small ones
+        return "".join(map(_folded_character, text))
+    for character in set(low):
+        if character >= "\x80" and (plain := _folded_character(character)) != character:
+            low = low.replace(character, plain)
+    return low
 
 
 @lru_cache(maxsize=4096)

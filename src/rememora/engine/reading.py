@@ -46,8 +46,9 @@ class ReadingVerbs(Verbs):
         Args:
             query: The question, in any words; no operators, nothing needs quoting.
             limit: At most so many hits, 0 to 10,000; the setting `recall.limit` (10) by default.
-            budget_tokens: The best hits that fit into so many estimated tokens; one that is too large alone
-                is passed over.
+            budget_tokens: Pack what covers the question into so many estimated tokens, as few as it takes: no two
+                hits that say the same, neighbours of one session as one hit with all their `source_ids`, long
+                texts cut to the sentences that matter. Without *limit* as many hits as fit.
             among: "memories", "transcript" or both.
             kinds: Only memories of these kinds, and messages only if *roles* names some.
             roles: Only messages of these roles, and memories only if *kinds* names some.
@@ -119,12 +120,15 @@ class ReadingVerbs(Verbs):
             until_ms=self._edge_ms("until", until, end=True),
         )
         settings = self._deps.settings
+        hits = arguments.limit(limit, default=settings.recall_limit)
+        budget = arguments.budget(budget_tokens)
         question = Question(
             text=query,
             scopes=self._scopes(scope),
             where=where,
-            limit=arguments.limit(limit, default=settings.recall_limit),
-            budget_tokens=arguments.budget(budget_tokens),
+            limit=_candidates(budget, hits, named=limit is not None),
+            budget_tokens=budget,
+            most=None if limit is None else hits,
             min_score=arguments.share("min_score", min_score),
             timeout_s=settings.recall_timeout_ms / 1000
             if timeout_s is None
@@ -162,3 +166,12 @@ def _roles(roles: str | Sequence[str] | None) -> tuple[str, ...] | None:
     from rememora.model.transcript import ROLES
 
     return arguments.choices("roles", roles, ROLES)
+
+
+def _candidates(budget: int | None, hits: int, *, named: bool) -> int:
+    """Return how many hits to look for: those that are asked for, or as many as a budget is packed from."""
+    if budget is None or named:
+        return hits
+    from rememora.flow.packing import candidates
+
+    return candidates(budget, at_least=hits)

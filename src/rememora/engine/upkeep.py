@@ -205,7 +205,8 @@ class UpkeepVerbs(Verbs):
         """Examine file, structure, seals, ledger, full text and capture; one finding for each check, good or bad.
 
         Args:
-            probe: Ask the embedder for one vector and the model for one word, too; that is sent, and may cost.
+            probe: Ask the embedder for one vector, the model for one word and the reranker for one score, too; that is
+                sent, and may cost.
         """
         from rememora.flow.doctor import doctor
 

@@ -1,4 +1,4 @@
-"""What a host's embedder or model says that it lacks."""
+"""What a host's embedder, model or reranker says that it lacks."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from rememora.core.redact import redact
 if TYPE_CHECKING:
     from rememora.ports.embedder import Embedder
     from rememora.ports.llm import LLM
+    from rememora.ports.reranker import Reranker
 
 
-def missing_of(port: Embedder | LLM | None) -> str | None:
+def missing_of(port: Embedder | LLM | Reranker | None) -> str | None:
     """Say what must be there before it can work; `None`: nothing known. One that raises says so by that."""
     try:
         found = None if port is None else port.missing()

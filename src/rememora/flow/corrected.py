@@ -23,17 +23,31 @@ def corrected_messages(deps: Deps, hits: Sequence[Hit]) -> set[tuple[str, str]]:
     That is a message whose own words a closed memory rests on, unless the same message says what closed it; and
     any other message of its exchange that repeats the value, such as an answer that only confirmed it.
     """
+    return set(outdated_parts(deps, hits))
+
+
+def outdated_parts(deps: Deps, hits: Sequence[Hit]) -> dict[tuple[str, str], list[tuple[int, int]]]:
+    """Return scope and id of the messages among *hits* that were corrected later, with the parts that were.
+
+    Of a message that only repeats the value it is the whole.
+    """
     said: dict[str, dict[str, list[Hit]]] = {}
     for hit in hits:
         if hit.memory is None and hit.evidence:
             said.setdefault(hit.scope, {}).setdefault(hit.evidence[0].exchange_id, []).append(hit)
-    found: set[tuple[str, str]] = set()
+    found: dict[tuple[str, str], list[tuple[int, int]]] = {}
     with deps.store.reading():
         for scope, by_exchange in said.items():
             for memory in _closed(deps, scope, tuple(by_exchange)):
-                own = by_exchange[memory.evidence[0].exchange_id]
-                found |= {(scope, hit.id) for hit in own if _says(hit, memory)}
+                for hit in by_exchange[memory.evidence[0].exchange_id]:
+                    if _says(hit, memory):
+                        found.setdefault((scope, hit.id), []).extend(_parts(hit, memory))
     return found
+
+
+def _parts(hit: Hit, memory: Memory) -> list[tuple[int, int]]:
+    own = [(span.start, span.end) for span in memory.evidence if span.message_id == hit.id]
+    return own or [(0, len(hit.text))]
 
 
 def _closed(deps: Deps, scope: str, exchanges: tuple[str, ...]) -> list[Memory]:

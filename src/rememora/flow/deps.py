@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rememora.ports.clock import Clock
     from rememora.ports.embedder import Embedder
     from rememora.ports.llm import LLM
+    from rememora.ports.reranker import Reranker
     from rememora.ports.store import Store
     from rememora.ports.vectors import Vectors
 
@@ -28,7 +29,7 @@ class Deps:
         background: The thread that does upkeep, if one was begun.
         turns: The words of turns that are not kept; `None` if they are (the setting `archive`).
         vectors: The store's, or `None` for a store that keeps none.
-        breaker: Tells whether the embedder rests.
+        breaker, reranker_breaker: Tell whether the embedder and the reranker rest.
     """
 
     __slots__ = (
@@ -39,6 +40,8 @@ class Deps:
         "embedder",
         "llm",
         "random_bytes",
+        "reranker",
+        "reranker_breaker",
         "settings",
         "sink",
         "store",
@@ -56,11 +59,13 @@ class Deps:
         random_bytes: Callable[[int], bytes],
         embedder: Embedder | None = None,
         llm: LLM | None = None,
+        reranker: Reranker | None = None,
     ) -> None:
         self.store, self.clock, self.settings = store, clock, settings
         self.sink, self.random_bytes = sink, random_bytes
         self.embedder, self.breaker = embedder, Breaker()
         self.llm = llm
+        self.reranker, self.reranker_breaker = reranker, Breaker()
         self.awake = False
         self.turns = None if settings.archive else _held(settings)
         self.background: Background | None = None

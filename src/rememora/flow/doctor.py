@@ -20,7 +20,7 @@ _NAMED = 5
 def doctor(deps: Deps, *, probe: bool = False) -> list[Finding]:
     """Examine the store, whether its full text is of this version's making, and how turns are learnt from.
 
-    With *probe* the embedder and the model are asked once each, too.
+    With *probe* the embedder, the model and the reranker are asked once each, too.
     """
     findings = [*deps.store.check(), *_capturing(deps)]
     if probe:

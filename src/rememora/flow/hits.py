@@ -71,6 +71,11 @@ class Loader:
             return None
         return self._of_message(message, score, scores)
 
+    def sequence(self, hit: Hit) -> int | None:
+        """Return the place of a message that was read in its scope; `None` of a memory."""
+        message = None if hit.memory is not None else self._messages.get((hit.scope, hit.id))
+        return None if message is None else message.sequence
+
     def report(self) -> None:
         """Take changed rows out of the full text and say so; outside of any block."""
         quarantine(self._deps, self.false_rows)

@@ -10,6 +10,7 @@ from rememora.core.redact import redact
 from rememora.flow.asked import missing_of
 from rememora.flow.embedding import embedded, space_now
 from rememora.flow.modes import BY_MODEL, mode_of
+from rememora.flow.rerank import scored
 from rememora.model.doctor import Finding
 from rememora.model.errors import LLMUnavailable, RememoraError
 from rememora.ports.llm import model_for
@@ -24,8 +25,8 @@ _MOST_TOKENS = 512
 
 
 def ask_both(deps: Deps) -> list[Finding]:
-    """Ask the embedder for one vector and the model for one word."""
-    return [_embedder(deps), _model(deps)]
+    """Ask the embedder for one vector, the model for one word, and a reranker for one score."""
+    return [_embedder(deps), _model(deps), *([_reranker(deps)] if deps.reranker is not None else [])]
 
 
 def _embedder(deps: Deps) -> Finding:
@@ -69,6 +70,19 @@ def _model(deps: Deps) -> Finding:
     except Exception as error:  # noqa: BLE001  # why: a host's callable or object, whatever it raises
         return _fault(check, said(error), LLMUnavailable.code)
     return Finding(check=check, ok=True, detail=f"{model.name} answered")
+
+
+def _reranker(deps: Deps) -> Finding:
+    check, reranker = "reranker.answers", deps.reranker
+    assert reranker is not None
+    missing = missing_of(reranker)
+    if missing is not None:
+        return _fault(check, missing, "reranker_refused")
+    try:
+        (share,) = scored(deps, _WORDS, [_WORDS], timeout_s=deps.settings.rerank_timeout_ms / 1000)
+    except RememoraError as error:
+        return _fault(check, str(error), error.code)
+    return Finding(check=check, ok=True, detail=f"{reranker.name}: {share:.2f} for a question and itself")
 
 
 def _fault(check: str, detail: str, code: str) -> Finding:

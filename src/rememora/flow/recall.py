@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rememora.core import ranking
-from rememora.core.budget import estimate_tokens, fitting
 from rememora.core.clean import repaired
 from rememora.core.confidence import judge
 from rememora.core.text import query_terms
@@ -15,6 +14,7 @@ from rememora.core.text.spelling import spelling
 from rememora.flow.arms import best_by_words, by_vector, by_words, compared, key_of
 from rememora.flow.hits import Loader
 from rememora.flow.scored import Scored, is_near, ranked
+from rememora.flow.showing import show, widened
 from rememora.model.results import Recall
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 class Question:
     """What is asked, and what may answer: limits that the store knows, and *passes*, which sees a hit whole.
 
-    With a *moment* the question is about the past; its limits are then those of `moments.then`.
+    With a *moment* the question is about the past; its limits are then those of `moments.then`. *limit* is how
+    many hits are looked for, *most* how many are shown of them where that is another number.
     """
 
     text: str
@@ -40,6 +41,7 @@ class Question:
     where: Where
     limit: int
     budget_tokens: int | None = None
+    most: int | None = None
     min_score: float = 0.0
     explain: bool = False
     timeout_s: float | None = None
@@ -50,6 +52,7 @@ class Question:
 def recall(deps: Deps, question: Question) -> Recall:
     """Answer a question from what is kept; when time runs out, `degraded` says so and nothing is raised."""
     watch = Stopwatch(deps)
+    question = widened(deps, question)
     trace: dict[str, object] = {}
     terms = query_terms(repaired(question.text))
     watch.lap("terms")
@@ -78,17 +81,16 @@ def recall(deps: Deps, question: Question) -> Recall:
     verdict, reason = _judged(question, corpus, judged)
     if conflict is not None and verdict != "none":
         verdict, reason = "conflicting", conflict
-    costs = [estimate_tokens(hit.text) for hit in hits]
-    kept = fitting(costs, question.budget_tokens)
     trace["weights"] = corpus.weights
-    trace["cut_by_budget"] = len(hits) - len(kept)
+    shown = show(deps, question, hits, weights=corpus.weights, loader=loader, watch=watch)
+    trace["cut_by_budget"] = shown.left_out
     watch.lap("pack")
     return Recall(
-        hits=tuple(hits[place] for place in kept),
+        hits=shown.hits,
         confidence=verdict,
-        reason=reason,
-        degraded=lost + _incomplete(deps, corpus, near) + loader.degraded,
-        tokens=sum(costs[place] for place in kept),
+        reason=reason + shown.reason,
+        degraded=lost + _incomplete(deps, corpus, near) + loader.degraded + shown.degraded,
+        tokens=shown.tokens,
         timings_ms=watch.laps,
         trace=trace if question.explain else None,
     )

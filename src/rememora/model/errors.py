@@ -20,6 +20,13 @@ RememoraError
 │   ├── LLMRefused            it answered, and said no
 │   ├── LLMAnswer             what it answered holds no words
 │   └── LLMUnresolved         a host's settings lead to no model
+├── RerankerError             no scores from the reranker
+│   ├── RerankerTimeout       no answer in time
+│   ├── RerankerUnavailable   not there, overloaded, or broken; try later
+│   ├── RerankerRefused       it answered, and said no
+│   ├── RerankerAnswer        what it answered holds no scores
+│   ├── RerankerUnusable      a file or a package of it is missing
+│   └── RerankerResting       it failed a moment ago and is left alone
 └── StoreError                the file underneath
     ├── StoreBusy             another process kept the write lock
     ├── StoreClosed           used after `close()`
@@ -190,6 +197,51 @@ class LLMUnresolved(LLMError):
     def __init__(self, code: str, message: str, *, names: str = "") -> None:
         super().__init__(message)
         self.code, self.names = code, names
+
+
+class RerankerError(RememoraError):
+    """The reranker gave no scores. Recall goes on with the order that it has."""
+
+    code = "reranker_error"
+
+
+class RerankerTimeout(RerankerError):
+    """The reranker did not answer in time. Recall goes on without it."""
+
+    code = "reranker_timeout"
+
+
+class RerankerUnavailable(RerankerError):
+    """The reranker cannot be reached, is overloaded, or raised an error of its own. A later try may work."""
+
+    code = "reranker_unavailable"
+
+
+class RerankerRefused(RerankerError):
+    """The service said no: a wrong or missing key, an unknown model. The message says what to change."""
+
+    code = "reranker_refused"
+
+
+class RerankerAnswer(RerankerError):
+    """The answer holds no score for each text: another number of them, something else, or no finite number."""
+
+    code = "reranker_answer"
+
+
+class RerankerUnusable(RerankerError):
+    """A file of the model or a package that runs it is missing or broken. The message names it and the cure."""
+
+    code = "reranker_unusable"
+
+
+class RerankerResting(RerankerError):
+    """It failed a moment ago, and is left alone for half a minute so that not every turn waits for it."""
+
+    code = "reranker_resting"
+
+    def __init__(self) -> None:
+        super().__init__("the reranker failed a moment ago and is left alone for half a minute")
 
 
 class StoreError(RememoraError):

@@ -43,10 +43,13 @@ class Hit:
 
     Attributes:
         kind: "message", or the kind of the memory.
-        score: 0 to 1: share of the highest score that a text could reach for this question.
+        text: The whole message or memory; with a budget of tokens what is shown of it and of its neighbours.
+        score: 0 to 1: share of the highest score that a text could reach for this question; with a reranker the
+            probability that it gave.
         scores: Every partial score by name.
         evidence: The literal spans that it rests on.
         source_id: The id of the message that says it, as the host gave it.
+        source_ids: The same of all messages that it comes from: a memory's, neighbours', and copies'.
         at_ms: When it was said, epoch milliseconds.
         doubtful: Ids of what it rests on, at any depth, and what is no longer so: replaced, ended or forgotten.
     """

@@ -144,6 +144,55 @@ class Settings:
         ),
     ] = True
 
+    rerank_url: Annotated[
+        str,
+        Setting("rerank.url", "URL", "Service that reranks what recall finds; empty sends nothing anywhere."),
+    ] = ""
+    rerank_model: Annotated[str, Setting("rerank.model", "name", "Model that the service runs.")] = ""
+    rerank_key_env: Annotated[
+        str,
+        Setting(
+            "rerank.key_env",
+            "variable",
+            "Environment variable that holds the key of that service; empty sends none.",
+            form="variable",
+        ),
+    ] = ""
+    rerank_folder: Annotated[
+        str,
+        Setting(
+            "rerank.folder", "path", "Folder of an ONNX cross-encoder that runs on this machine.", form="path"
+        ),
+    ] = ""
+    rerank_timeout_ms: Annotated[
+        int,
+        Setting(
+            "rerank.timeout_ms",
+            "ms",
+            "How long the reranker may take; recall then goes on without.",
+            1,
+            600_000,
+        ),
+    ] = 1_500
+    rerank_candidates: Annotated[
+        int, Setting("rerank.candidates", "hits", "Most hits that are sent to the reranker.", 1, 1_000)
+    ] = 30
+    rerank_max_chars: Annotated[
+        int,
+        Setting("rerank.max_chars", "characters", "Where the text of a hit is cut before it is sent.", 40),
+    ] = 2_000
+    # The logit of .0009 is -7, where system D drops a text in Chinese. Only a model that is sure may drop evidence.
+    rerank_accept: Annotated[
+        float,
+        Setting("rerank.accept", "probability", "From here on a hit answers the question.", maximum=1),
+    ] = 0.5
+    rerank_reject: Annotated[
+        float,
+        Setting(
+            "rerank.reject", "probability", "Up to here a hit is left out, if another answers.", maximum=1
+        ),
+    ] = 0.0009
+
     llm_url: Annotated[
         str, Setting("llm.url", "URL", "Service of the model that distils; empty sends nothing anywhere.")
     ] = ""

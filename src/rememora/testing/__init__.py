@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         an_entry,
         an_exchange,
     )
+    from rememora.testing.reranker_contract import RerankerContract
 
 _HOMES = {
     "EmbedderContract": "rememora.testing.embedder_contract",
@@ -40,6 +41,7 @@ _HOMES = {
     "MemoryStorageContract": "rememora.testing.memory_storage_contract",
     "PowerCut": "rememora.testing.faults",
     "RecordedEvents": "rememora.testing.events",
+    "RerankerContract": "rememora.testing.reranker_contract",
     "ScriptedLLM": "rememora.testing.llm",
     "StoreContract": "rememora.testing.contract",
     "VectorStoreContract": "rememora.testing.contract",
@@ -61,6 +63,7 @@ __all__ = [
     "MemoryStorageContract",
     "PowerCut",
     "RecordedEvents",
+    "RerankerContract",
     "ScriptedLLM",
     "StoreContract",
     "VectorStoreContract",
