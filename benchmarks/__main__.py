@@ -275,6 +275,23 @@ def lifecycle(rows: int, new: int, work: str | None, *, keep: bool) -> None:
     done(lines, lifecycle.tables(lines), keep=keep)
 
 
+@main.command()
+@click.option("--canaries", type=click.IntRange(1), default=200, show_default=True, help="Words to plant.")
+@click.option(
+    "--rows", type=click.IntRange(1), default=100_000, show_default=True, help="Memories beside one erase."
+)
+@click.option(
+    "--work", type=click.Path(file_okay=False), help="Folder for the stores; a temporary one by default."
+)
+@SAVE
+def erase(canaries: int, rows: int, work: str | None, *, keep: bool) -> None:
+    """Words planted everywhere, erased, and looked for by a program of its own; what one erase costs."""
+    from benchmarks import erase
+
+    lines = erase.measure(canaries, rows, work=work)
+    done(lines, erase.tables(lines), keep=keep)
+
+
 @main.command("import-budget")
 @SAVE
 def import_budget(*, keep: bool) -> None:

@@ -27,7 +27,7 @@ def run(command: Sequence[str], *, text: str = "") -> subprocess.CompletedProces
         text=True,
         check=False,
         cwd=FOLDER.parent,
-        env=_environment(),
+        env=environment(),
     )
     if done.returncode:
         raise RuntimeError(f"{' '.join(command)[:200]}: exit {done.returncode}: {done.stderr[-2_000:]}")
@@ -39,7 +39,7 @@ def python(*arguments: str, text: str = "") -> str:
     return run([sys.executable, *arguments], text=text).stdout
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Return the environment with absolute import paths, and with bytecode written, as it is for a user."""
     paths = [str(Path(path).resolve()) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

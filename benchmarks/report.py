@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from benchmarks import (
     dates,
     distilled,
+    erase,
     extracted,
     import_budget,
     imports,
@@ -46,6 +47,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     distilled.BENCHMARK: (distilled.COMMAND, distilled.tables),
     stories.BENCHMARK: (stories.COMMAND, stories.tables),
     "lifecycle": (lifecycle.COMMAND, lifecycle.tables),
+    "erase": (erase.COMMAND, erase.tables),
     "import-budget": (import_budget.COMMAND, import_budget.tables),
     "redaction": (redaction.COMMAND, redaction.tables),
 }

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from rememora.model.changes import Change, Diff, Trashed
     from rememora.model.context import Context, Injected
     from rememora.model.doctor import Finding
+    from rememora.model.erasing import Certificate, Erasure
     from rememora.model.errors import (
         DiskFull,
         EmbedderAnswer,
@@ -62,6 +63,7 @@ _HOMES = {
     "AsyncRememora": "rememora.aio",
     "BadLine": "rememora.model.imported",
     "Cause": "rememora.model.explained",
+    "Certificate": "rememora.model.erasing",
     "Change": "rememora.model.changes",
     "Cleared": "rememora.model.removals",
     "Compared": "rememora.model.explained",
@@ -74,6 +76,7 @@ _HOMES = {
     "EmbedderTimeout": "rememora.model.errors",
     "EmbedderUnavailable": "rememora.model.errors",
     "EmbedderUnusable": "rememora.model.errors",
+    "Erasure": "rememora.model.erasing",
     "Event": "rememora.model.events",
     "Exchange": "rememora.model.transcript",
     "ExchangeConflict": "rememora.model.errors",
@@ -130,6 +133,7 @@ __all__ = [
     "AsyncRememora",
     "BadLine",
     "Cause",
+    "Certificate",
     "Change",
     "Cleared",
     "Compared",
@@ -142,6 +146,7 @@ __all__ = [
     "EmbedderTimeout",
     "EmbedderUnavailable",
     "EmbedderUnusable",
+    "Erasure",
     "Event",
     "Exchange",
     "ExchangeConflict",

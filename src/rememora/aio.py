@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, overload
 
 from rememora import opening
+from rememora.aio_erasing import AsyncErasing
 from rememora.aio_explaining import AsyncExplaining
 from rememora.aio_groups import AsyncFacts, AsyncInbox, AsyncTopics, AsyncUpkeep
 from rememora.model.errors import StoreClosed, StoreForked
@@ -81,7 +82,7 @@ class _Workers:
         release()
 
 
-class AsyncRememora(AsyncExplaining):
+class AsyncRememora(AsyncExplaining, AsyncErasing):
     """A `Rememora` whose verbs are awaited. Get one from `AsyncRememora.open`, or wrap an engine.
 
     Usable from several tasks and event loops at once. Closing it closes the engine.

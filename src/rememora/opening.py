@@ -88,6 +88,10 @@ def open(
     )
     try:
         ensure_current(deps)
+        if getattr(store, "has_aside", False):
+            from rememora.flow.reapply import reapply
+
+            reapply(deps)
         _tell_missing(deps)
     except BaseException:  # why: it is cleaned up after and raised again, whatever it is
         store.close()

@@ -98,6 +98,16 @@ def test_lifecycle_is_measured_and_merges_what_was_said_again(results: Path, tmp
     assert list(tmp_path.iterdir()) == [results]
 
 
+def test_what_is_planted_is_found_before_it_is_erased_and_not_after(results: Path, tmp_path: Path) -> None:
+    shown = ran("erase", "--canaries", "10", "--rows", "50", "--work", str(tmp_path), "--save")
+
+    planted, large = (line["metrics"] for line in saved(results, "erase"))
+    assert (planted["found_before"], planted["found_after"], planted["certified"]) == (10, 0, 10)
+    assert planted["doctor"]
+    assert (large["found"], large["found_after"]) == (0, 0)
+    assert "by a program of its own" in shown
+
+
 def test_imports_are_measured_for_every_file(results: Path, tmp_path: Path) -> None:
     shown = ran("imports", "--megabytes", "1", "--work", str(tmp_path), "--save")
 

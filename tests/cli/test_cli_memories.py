@@ -132,7 +132,7 @@ def test_id_of_a_message_is_not_forgotten_and_told_why(shell: Shell, talk: Path)
 
     result = shell("forget", id, "b/1", code=1)
 
-    reason = "is a message of the transcript, not a memory; forgetting messages is not here yet"
+    reason = "is a message of the transcript, not a memory; rememora erase takes it out for good"
     assert result.stderr == f"rememora: b/1 {reason}\n"
     assert [memory["id"] for memory in shell.json("list")] == [id]
 

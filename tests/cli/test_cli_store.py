@@ -95,6 +95,7 @@ def test_status_of_very_many_scopes_shows_the_first_and_counts_the_rest(shell: S
 
 
 READING = {
+    "erase": ("--query", "x"),
     "recall": ("hello",),
     "list": (),
     "show": ("m1",),

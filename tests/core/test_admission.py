@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rememora.core.admission import FORGOTTEN, Verdict, admit
+from rememora.core.admission import Verdict, admit
+from rememora.core.told import FORGOTTEN
 from rememora.model.memory import TRUST_RANK
 from rememora.testing import a_memory
 

@@ -36,6 +36,8 @@ NOT_OPERATIONS = {
     "run_in_background": "starts a thread of the host",
     "used": "takes the very answer of recall or assemble",
 }
+ONLY_PREVIEWED = {"erase": {"subject", "ids", "query", "before"}}
+"""What such a call is not offered: it must bring the token of a preview."""
 NOT_ARGUMENTS = {"self", "scope", "session", "progress"}
 """The handle's, and what no data can say."""
 OWN_NAMES = {"hit_or_id": "id"}
@@ -61,7 +63,8 @@ def test_every_verb_is_an_operation_or_says_why_not() -> None:
 
 @operations
 def test_input_has_the_arguments_of_the_verb(operation: Operation) -> None:
-    assert set(operation.input.__struct_fields__) == arguments_of(operation.verb)
+    wanted = arguments_of(operation.verb) - ONLY_PREVIEWED.get(operation.name, set())
+    assert set(operation.input.__struct_fields__) == wanted
 
 
 @operations
@@ -70,6 +73,8 @@ def test_input_requires_what_the_verb_requires(operation: Operation) -> None:
     needed = {OWN_NAMES.get(p.name, p.name) for p in parameters if p.default is p.empty} - NOT_ARGUMENTS
     if operation.name == "forget":
         needed -= {"ids"}  # one of three ways
+    if operation.name == "erase":
+        needed |= {"token"}
     assert set(input_schema(operation.input)["required"]) == needed
 
 
@@ -148,6 +153,8 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
     "undo": ({"operation_id": "op-1"}, lambda out: out["status"] == "rejected"),
     "preview_clear": ({}, lambda out: out["memories"] >= 2 and out["token"]),
     "clear": ({}, lambda out: out["memories"] >= 2),
+    "preview_erase": ({"subject": "ana"}, lambda out: out["token"] and "mine" in [m["id"] for m in out["memories"]]),
+    "erase": ({"token": "…"}, lambda out: (out["status"], out["found"]) == ("complete", 0)),
     "inbox_list": ({}, lambda out: [item["memory"]["id"] for item in out] == ["waits"]),
     "inbox_accept": ({"id": "waits"}, lambda out: out["status"] == "superseded"),
     "inbox_reject": ({"id": "waits", "reason": "no"}, lambda out: out["status"] == "rejected"),
@@ -210,6 +217,8 @@ def test_operation_does_what_its_verb_does(operation: Operation, kept: Rememora)
     arguments, holds = CALLS[operation.name]
     if operation.name == "prune":
         arguments = {"token": kept.upkeep.preview_prune(idle_days=1).token}
+    if operation.name == "erase":
+        arguments = {"token": kept.preview_erase(query="oolong").token}
 
     output = plain(operation.handler(kept, msgspec.convert(arguments, operation.input)))
 

@@ -226,6 +226,27 @@ def test_what_is_forgotten_is_gone_refused_and_can_come_back(mem: Rememora, tmp_
     assert [hit.id for hit in mem.recall("spare key").hits] == [id]
 
 
+def test_what_is_erased_is_in_no_file_and_does_not_come_back(tmp_path: Path) -> None:
+    told = "The spare key lies under the turquoise pot"
+    with rememora.open(tmp_path / "store") as mem:
+        mem.capture(f"Good morning. {told}. 备用钥匙在花盆下面。", "Thank you.")
+        id = mem.remember(told).id
+        mem.export(tmp_path / "old.jsonl")
+
+        done = mem.erase(ids=id)
+
+        assert (done.status, done.found) == ("complete", 0)
+        script = "import sys; print(sum(b'turquoise' in open(path, 'rb').read() for path in sys.argv[1:]))"
+        files = [str(path) for path in (tmp_path / "store").rglob("*") if path.is_file()]
+        counted = subprocess.run(
+            [sys.executable, "-I", "-c", script, *files], capture_output=True, text=True, check=True
+        )
+        assert (len(files), counted.stdout.strip()) == (4, "0")
+        mem.import_(tmp_path / "old.jsonl")
+        assert mem.remember(told).status == "rejected"
+        assert not any("turquoise" in hit.text for hit in mem.recall("turquoise pot").hits)
+
+
 def test_one_scope_finds_nothing_of_another(mem: Rememora) -> None:
     ana, ben = mem.bind(scope="ana"), mem.bind(scope="ben")
     told(ana)

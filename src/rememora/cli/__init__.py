@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         "prune": "prune",
         "inbox": "inbox",
         "clear": "clear",
+        "erase": "erase",
         "rehydrate": "rehydrate",
         "export": "export",
         "status": "status",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rememora.cli import options
+from rememora.cli import options, output
 from rememora.cli.command import command
 from rememora.cli.previews import show_preview
 from rememora.model.errors import InvalidInput, NotFound
@@ -14,6 +14,8 @@ from rememora.model.errors import InvalidInput, NotFound
 if TYPE_CHECKING:
     from rememora.cli.door import Door
     from rememora.model.results import Receipt
+
+_SHOWN = 5
 
 
 @command(
@@ -52,6 +54,10 @@ def forget(
     gone = _by_ids(door, named, scope) if token is None else door.engine.forget(token=token, scope=scope)
     for receipt in gone:
         door.receipt(receipt)
+    mentions = dict.fromkeys(id for receipt in gone for id in receipt.mentions)
+    if mentions and not door.json:
+        typed = door.to_run("erase", *(receipt.id for receipt in gone))
+        output.note(f"still said in {', '.join([*mentions][:_SHOWN])}; to take it out of there too: {typed}")
 
 
 def _by_ids(door: Door, ids: tuple[str, ...], scope: str | None) -> tuple[Receipt, ...]:
@@ -60,5 +66,5 @@ def _by_ids(door: Door, ids: tuple[str, ...], scope: str | None) -> tuple[Receip
     except NotFound as error:
         if not door.engine.rehydrate(ids=[error.id], scope=scope):
             raise
-        reason = "is a message of the transcript, not a memory; forgetting messages is not here yet"
+        reason = "is a message of the transcript, not a memory; rememora erase takes it out for good"
         raise InvalidInput(f"{error.id} {reason}") from error

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.dedupe import normal_form
 from rememora.core.intervals import is_before
+from rememora.core.told import reason_for
 from rememora.model.memory import TRUST_RANK
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 GATE = "gate"
 """Key in `meta` of a memory that waits for the user: why, and for which memory's sake."""
-
-FORGOTTEN = "this was forgotten; restore(id) brings it back while it is in the trash"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +157,7 @@ def _first_rule(
     if same and not is_other_spell(proposal, same[0]):
         return _repeat(proposal, same[0])
     if forgotten is not None:
-        return Verdict(status="rejected", of=forgotten, reason=FORGOTTEN)
+        return Verdict(status="rejected", of=forgotten, reason=reason_for(forgotten))
     if holder is not None:
         met = _meet(proposal, holder)
         if met.status == "quarantined" and len(active) < len(twins):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rememora.core.erasing import ERASED_ID
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
@@ -15,8 +17,6 @@ if TYPE_CHECKING:
 CLEARED = "scope.cleared"
 IMPORTED = "memories.imported"
 ERASED = "words.erased"
-ERASED_ID = "erased"
-"""Stands in rows in place of an id that was erased: nothing can be told of what it named."""
 _QUIET = ("memory.used", "memory.injected")
 """What is no change: being read moves nothing that a memory says."""
 

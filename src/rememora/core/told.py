@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core.dedupe import normal_form, normal_value
+from rememora.core.erasing import NOT_AGAIN, is_erased
 from rememora.core.near import tokens
 
 if TYPE_CHECKING:
@@ -12,10 +13,17 @@ if TYPE_CHECKING:
 
     from rememora.model.memory import Memory
 
+FORGOTTEN = "this was forgotten; restore(id) brings it back while it is in the trash"
+
 _LABEL_CHARS = 8
 """A text that was learnt says first who said it, such as "User: " or "사용자: "; no label is longer."""
 _LOOSE_CHARS = 2_000
 """Longer texts are known by their exact words alone: they were pasted, and nobody says them in others."""
+
+
+def reason_for(forgotten: str) -> str:
+    """Say why something is not learnt again; *forgotten* is the id of its tombstone."""
+    return NOT_AGAIN if is_erased(forgotten) else FORGOTTEN
 
 
 def forms(versions: Iterable[Memory]) -> list[str]:

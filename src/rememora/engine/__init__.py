@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.engine.erasing import ErasingVerbs
 from rememora.engine.exchanges import ExchangeVerbs
 from rememora.engine.explaining import ExplainingVerbs
 from rememora.engine.forgetting import ForgettingVerbs
@@ -27,6 +28,7 @@ class Rememora(
     ExplainingVerbs,
     TurnVerbs,
     ForgettingVerbs,
+    ErasingVerbs,
     WholeVerbs,
 ):
     """A long-term memory. Get one from `rememora.open`.

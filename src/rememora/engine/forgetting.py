@@ -29,7 +29,8 @@ class ForgettingVerbs(Verbs):
     ) -> tuple[Receipt, ...] | Preview:
         """Take memories out of every read path at once, and do not learn the same words again.
 
-        They wait in the trash for `trash_days`, where `restore` finds them.
+        They wait in the trash for `trash_days`, where `restore` finds them. Each receipt names what still says the
+        words: turns, and memories made of them; `erase` takes those too.
 
         Args:
             *ids: The memories to forget, all of them or none.
@@ -96,7 +97,7 @@ class ForgettingVerbs(Verbs):
 
         Exchanges, messages, memories of any status with their versions, full text and vectors go, and what
         was forgotten may be learnt again. The ledger keeps its rows, which hold ids and reasons, and gets one
-        more. Free pages of the file are overwritten, but nothing proves it yet.
+        more. Free pages of the file are overwritten; `erase` proves it, and keeps the words from coming back.
 
         Args:
             token: Only if the scope holds as much as the preview that gave this token said.

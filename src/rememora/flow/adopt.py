@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core import arguments
-from rememora.core.admission import FORGOTTEN
 from rememora.core.identity import content_id
 from rememora.core.times import parse_time
+from rememora.core.told import FORGOTTEN
 from rememora.flow.admit import let_through, replace_content
 from rememora.flow.forget import purge_overdue
 from rememora.flow.propose import proposal

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from rememora.core import arguments
 from rememora.core.content import text_of
+from rememora.core.erasing import ERASED, NOT_AGAIN
 from rememora.core.identity import content_id
 from rememora.core.times import parse_time
+from rememora.flow.erased import anything_erased
 from rememora.flow.index import message_entry, spoken_terms
 from rememora.flow.intake import Intake
 from rememora.flow.modes import learning_of
-from rememora.flow.naming import free_exchange_id, free_message_id
+from rememora.flow.naming import free_exchange_id, free_message_id, own_id
 from rememora.flow.own_words import own_words
 from rememora.model.errors import InvalidInput
 from rememora.model.results import Receipt
@@ -61,7 +63,11 @@ def archive(
     """
     if not deps.settings.archive:
         raise InvalidInput(f"archive: {OFF}")
-    drafts = [_draft(deps, message, scope=scope, session=session, at_ms=at_ms) for message in messages]
+    erased = anything_erased(deps)
+    drafts = [
+        _draft(deps, message, scope=scope, session=session, at_ms=at_ms, erased=erased)
+        for message in messages
+    ]
     sound = [draft for draft in drafts if isinstance(draft, Draft)]
     _identify(sound)
     with deps.store.transaction():
@@ -80,11 +86,13 @@ def check(deps: Deps, message: Mapping[str, object], *, scope: str) -> str | Non
     """Return why a message would be rejected, or `None`."""
     if not deps.settings.archive:
         return OFF
-    read = _draft(deps, message, scope=scope, session=None, at_ms=0)
+    read = _draft(deps, message, scope=scope, session=None, at_ms=0, erased=True)
     return read.reason if isinstance(read, Receipt) else None
 
 
-def _draft(deps: Deps, given: object, *, scope: str, session: str | None, at_ms: int) -> Draft | Receipt:
+def _draft(
+    deps: Deps, given: object, *, scope: str, session: str | None, at_ms: int, erased: bool
+) -> Draft | Receipt:
     """Read one message, or refuse it with the reason."""
     id = ""
     try:
@@ -92,7 +100,7 @@ def _draft(deps: Deps, given: object, *, scope: str, session: str | None, at_ms:
             raise InvalidInput(
                 f'message: expected a mapping with "role" and "content", found {type(given).__name__}'
             )
-        id = _own_id(given.get("id"))
+        id = own_id(given.get("id"))
         role = arguments.choice("role", given.get("role"), ROLES)
         words = text_of(given.get("content"))
         if words is None:
@@ -115,19 +123,12 @@ def _draft(deps: Deps, given: object, *, scope: str, session: str | None, at_ms:
         session=own_session,
         role=role,
         name=intake.optional(name),
-        text=intake.text(own_words(deps, words, role=role, scope=scope)),
+        text=intake.text(own_words(deps, words, role=role, scope=scope, told_ms=said_ms, erased=erased)),
         at_ms=said_ms,
     )
+    if message.text == ERASED != words:
+        return Receipt(status="rejected", id=id, reason=NOT_AGAIN)
     return Draft(message, intake, idempotent=bool(id) or at is not None)
-
-
-def _own_id(given: object) -> str:
-    """Return the host's id, which may be a number or anything else that has a text; empty if there is none."""
-    try:
-        words = "" if given is None else str(given)
-    except (ValueError, RecursionError):  # a huge number, or a list that is deep or holds itself
-        raise InvalidInput(f"id: expected text, found a {type(given).__name__} that has none") from None
-    return arguments.identifier("id", words) if words or given is not None else ""
 
 
 def _identify(drafts: Sequence[Draft]) -> None:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rememora.flow.background import Background
+    from rememora.flow.certify import Words
     from rememora.flow.held import HeldTurns
     from rememora.model.events import Event
     from rememora.model.settings import Settings
@@ -28,6 +29,7 @@ class Deps:
         awake: Whether this process has looked for turns that others lost (`flow.pool.tend`).
         background: The thread that does upkeep, if one was begun.
         turns: The words of turns that are not kept; `None` if they are (the setting `archive`).
+        unproven: What to look for in the files once an erase is complete that this process began.
         vectors: The store's, or `None` for a store that keeps none.
         breaker, reranker_breaker: Tell whether the embedder and the reranker rest.
     """
@@ -46,6 +48,7 @@ class Deps:
         "sink",
         "store",
         "turns",
+        "unproven",
         "vectors",
     )
 
@@ -67,6 +70,7 @@ class Deps:
         self.llm = llm
         self.reranker, self.reranker_breaker = reranker, Breaker()
         self.awake = False
+        self.unproven: dict[int, Words] = {}
         self.turns = None if settings.archive else _held(settings)
         self.background: Background | None = None
         self.vectors: Vectors | None = getattr(store, "vectors", None)

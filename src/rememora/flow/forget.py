@@ -39,7 +39,7 @@ def forget(deps: Deps, ids: Sequence[str], *, scope: str) -> tuple[Receipt, ...]
     """
     with deps.store.transaction():
         memories = [_present(deps, scope, id) for id in dict.fromkeys(ids)]
-        receipts = trash(deps, memories, operation=FORGOTTEN)
+        receipts = _told(deps, trash(deps, memories, operation=FORGOTTEN), memories)
         purge_overdue(deps)
     return receipts
 
@@ -105,6 +105,8 @@ def carry_out(deps: Deps, token: str, *, action: str, scope: str) -> tuple[Recei
     with deps.store.transaction():
         memories = [_unchanged(deps, scope, mark) for mark in taken(deps, token, action=action, scope=scope)]
         receipts = trash(deps, memories, operation=action, reason=f"preview {token}")
+        if action == FORGOTTEN:
+            receipts = _told(deps, receipts, memories)
         purge_overdue(deps)
     return receipts
 
@@ -146,6 +148,12 @@ def _trash(deps: Deps, memory: Memory, *, operation: str, reason: str | None) ->
 def _block(deps: Deps, memory: Memory, now_ms: int) -> None:
     versions = [memory, *deps.store.memories.versions(memory.scope, memory.id)]
     deps.store.tombstones.add(memory.scope, forms(versions), memory_id=memory.id, at_ms=now_ms)
+
+
+def _told(deps: Deps, receipts: tuple[Receipt, ...], memories: Sequence[Memory]) -> tuple[Receipt, ...]:
+    from rememora.flow.mentions import with_mentions  # the gate imports this module, and forgets nothing
+
+    return with_mentions(deps, receipts, memories)
 
 
 def trash_ends_ms(deps: Deps) -> int:

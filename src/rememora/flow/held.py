@@ -103,6 +103,13 @@ class HeldTurns:
                 self._remove(key)
             self._over = OrderedDict((where, key) for where, key in self._over.items() if key in self._turns)
 
+    def drop(self, keys: Iterable[Key]) -> None:
+        """Let the words of exchanges go, needed or not."""
+        with self._lock:
+            for key in keys:
+                self._remove(key)
+            self._over = OrderedDict((where, key) for where, key in self._over.items() if key in self._turns)
+
     def take_dropped(self) -> Sequence[Key]:
         """Return the exchanges that were dropped for want of room since this was asked last."""
         with self._lock:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.admission import Verdict, admit, same_value
 from rememora.core.dedupe import normal_form
-from rememora.core.told import forms
+from rememora.flow.erased import blocker
 from rememora.flow.settling import names_at, rows_beside, rows_of
 
 if TYPE_CHECKING:
@@ -100,5 +100,4 @@ def _in_time(deps: Deps, proposal: Memory, verdict: Verdict, holder: Memory | No
 
 
 def _forgotten(deps: Deps, proposal: Memory) -> str | None:
-    found = [deps.store.tombstones.blocking(proposal.scope, form) for form in forms([proposal])]
-    return next((id for id in found if id not in (None, proposal.id)), None)
+    return blocker(deps, [proposal], but=proposal.id)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rememora.core.admission import FORGOTTEN
 from rememora.core.correction import fits, meant, says
 from rememora.core.evidence import flaw
 from rememora.core.facts import closed_by, own_end, told_ends
 from rememora.core.learning import evidence, learnt_id, trust_of
 from rememora.core.text import query_terms
+from rememora.core.told import FORGOTTEN
 from rememora.flow.admit import let_through
 from rememora.flow.echo import ECHO, is_echo
 from rememora.flow.index import memory_terms

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.core import arguments
+from rememora.model.errors import InvalidInput
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
@@ -58,3 +61,12 @@ def free_memory_id(deps: Deps, memory: Memory) -> str:
         if deps.store.memories.get(memory.scope, id) is None:
             return id
         again += 1
+
+
+def own_id(given: object) -> str:
+    """Return the host's id, which may be a number or anything else that has a text; empty if there is none."""
+    try:
+        words = "" if given is None else str(given)
+    except (ValueError, RecursionError):  # a huge number, or a list that is deep or holds itself
+        raise InvalidInput(f"id: expected text, found a {type(given).__name__} that has none") from None
+    return arguments.identifier("id", words) if words or given is not None else ""

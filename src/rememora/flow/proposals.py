@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rememora.core.admission import FORGOTTEN, Verdict
+from rememora.core.admission import Verdict
 from rememora.core.dedupe import normal_form
 from rememora.core.identity import content_id
 from rememora.core.learning import draft, evidence, learnt_id
 from rememora.core.statements.statement import Statement
 from rememora.core.support import Window as Judged
+from rememora.core.told import FORGOTTEN
 from rememora.core.windows import limit_of, read_to
 from rememora.flow.admit import let_in
 from rememora.flow.alike import asked_of

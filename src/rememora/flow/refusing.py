@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core.addresses import excludes
-from rememora.core.admission import FORGOTTEN
 from rememora.core.dedupe import normal_form
-from rememora.core.told import forms
+from rememora.core.told import reason_for
+from rememora.flow.erased import blocker
 from rememora.model.results import Receipt
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def refusal(deps: Deps, memory: Memory, history: Sequence[Memory], kept: Sequenc
         receipt = _met(memory, history, kept)
         if receipt is not None:
             return receipt
-    forgotten = _forgotten(deps, (*history, memory))
+    forgotten = blocker(deps, (*history, memory))
     if forgotten is not None:
-        return Receipt(status="rejected", id=memory.id, of=forgotten, reason=FORGOTTEN)
+        return Receipt(status="rejected", id=memory.id, of=forgotten, reason=reason_for(forgotten))
     if kept and kept[-1].status == "trashed":
         return Receipt(status="rejected", id=memory.id, of=memory.id, reason=_IN_TRASH)
     return _rival(deps, memory) if memory.status == "active" else None
@@ -52,12 +52,6 @@ def _met(memory: Memory, history: Sequence[Memory], kept: Sequence[Memory]) -> R
     if memory.version <= kept[-1].version:
         return Receipt(status="duplicate", id=memory.id, of=memory.id)
     return None
-
-
-def _forgotten(deps: Deps, versions: Sequence[Memory]) -> str | None:
-    """Return the forgotten memory that had the words or the value of any of these."""
-    found = (deps.store.tombstones.blocking(versions[0].scope, form) for form in forms(versions))
-    return next((id for id in found if id is not None), None)
 
 
 def rivals(deps: Deps, memory: Memory) -> list[Memory]:

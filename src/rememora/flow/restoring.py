@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rememora.core.admission import FORGOTTEN
 from rememora.core.dedupe import normal_form
+from rememora.core.erasing import ERASED, NOT_AGAIN, holds_back
 from rememora.core.identity import note_id
+from rememora.core.told import reason_for
 from rememora.flow.archive import OFF
+from rememora.flow.erased import left
 from rememora.flow.index import is_found, memory_entry, memory_terms, message_entry, spoken_terms
 from rememora.flow.intake import Intake
 from rememora.flow.modes import learning_of
@@ -107,13 +109,16 @@ class Restoring:
         exchange, reason = self._place(found)
         if known:
             reason = _OTHER_WORDS
+        words = left(self._deps, found.text, scope=found.scope, told_ms=found.at_ms)
+        if words == ERASED != found.text:
+            reason = NOT_AGAIN
         if exchange is not None and exchange.source != "note" and not self._deps.settings.archive:
             reason = OFF
         if exchange is None or reason is not None:
             return Receipt(status="rejected", id=found.id, reason=reason)
         if self._awaited.pop((exchange.scope, exchange.id), None) and not _is_note(found, exchange):
             transcript.put_exchange(exchange)
-        message = replace(found, visible=exchange.status == "completed")
+        message = replace(found, text=words, visible=exchange.status == "completed")
         if not self._deps.settings.archive:
             message = bare(self._deps, message)
         transcript.add_messages([message])
@@ -130,9 +135,10 @@ class Restoring:
             self._latest = self._awaited.get(key) or self._deps.store.transcript.exchange(*key)
         if self._latest is None:
             return None, f"exchange_id: expected a line for {found.exchange_id!r} above, found none"
-        blocking = self._deps.store.tombstones.blocking
-        if self._latest.source == "note" and blocking(found.scope, normal_form(found.text)):
-            return None, FORGOTTEN
+        if self._latest.source == "note":
+            id = self._deps.store.tombstones.blocking(found.scope, normal_form(found.text))
+            if id is not None and holds_back(id, told_ms=found.at_ms):
+                return None, reason_for(id)
         return self._latest, None
 
     def _memory(self, found: Memory, history: Sequence[Memory]) -> list[Receipt]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rememora.flow.deps import Deps
+    from rememora.model.erasing import Certificate
     from rememora.model.lifecycle import Swept
 
 T = TypeVar("T")
@@ -25,6 +26,8 @@ _DAY_MS = 86_400_000
 
 def tick(deps: Deps) -> Ticked:
     """Let go of the nonces of old blocks, learn from some exchanges that wait, make some vectors, and sweep a scope.
+
+    What was erased, and is in the write-ahead log for somebody who read it, is taken out of there and proven.
 
     What has become of words that are kept in memory only is noted, too. The sweep moves memories between tiers;
     nothing goes to the trash unless somebody asks for it.
@@ -38,11 +41,16 @@ def tick(deps: Deps) -> Ticked:
     lost: list[str] = []
     _done(deps, lambda: _swept(deps), lost)
     _done(deps, lambda: pool.tend(deps), lost)
+    erased = _done(deps, lambda: _erased(deps), lost)
     distilled = _done(deps, lambda: distill.tick(deps), lost)
     made = _done(deps, lambda: vectors.tick(deps), lost)
     swept = _done(deps, lambda: _tiered(deps), lost)
     return Ticked(
-        distilled=distilled or Distilled(), vectors=made or Backfilled(), swept=swept, degraded=tuple(lost)
+        distilled=distilled or Distilled(),
+        vectors=made or Backfilled(),
+        swept=swept,
+        erased=erased or (),
+        degraded=tuple(lost),
     )
 
 
@@ -54,6 +62,16 @@ def _tiered(deps: Deps) -> Swept | None:
     with deps.store.reading():
         scope = deps.store.lifecycle.due(sweep.SWEPT, before_ms=now_ms - _DAY_MS, now_ms=now_ms)
     return None if scope is None else sweep.sweep(deps, scopes=[scope], trashing=False)
+
+
+def _erased(deps: Deps) -> tuple[Certificate, ...]:
+    """Finish what was erased while somebody read the file as it was before."""
+    proof = getattr(deps.store, "proof", None)
+    if proof is None or not proof.pending():
+        return ()
+    from rememora.flow import certify
+
+    return certify.tick(deps)
 
 
 def _swept(deps: Deps) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rememora.core.erasing import ERASED_ID
 from rememora.flow.forget import FORGOTTEN, PRUNED, REJECTED
 from rememora.flow.intake import Intake
 from rememora.flow.merging import (
@@ -44,6 +45,7 @@ _INSTEAD = {
     "memory.restored": "forget takes it back",
     "memory.purged": GONE,
     "scope.cleared": "there is no way back",
+    "words.erased": "there is no way back",
 }
 
 
@@ -85,6 +87,8 @@ def _takes_back(operation_id: str) -> str:
 def _refusal(deps: Deps, row: LedgerRow) -> str | None:
     if (row.reason or "").startswith(_takes_back("")):
         return f"{row.operation_id} is itself an undo, which is not taken back; do again what it took back"
+    if ERASED_ID in row.ids:
+        return "what it touched was erased"
     if row.operation not in INVERSES:
         return _INSTEAD.get(row.operation, f"{row.operation} changed nothing that could be taken back")
     later = deps.store.ledger.rows([row.scope], after=row.operation_id, id=row.ids[0])

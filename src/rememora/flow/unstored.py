@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.admission import admit
 from rememora.core.arguments import MAX_NAME_CHARS
-from rememora.core.changes import ERASED_ID
+from rememora.core.erasing import ERASED_ID
 from rememora.core.told import forms
 from rememora.flow.alike import verdict_on
 from rememora.flow.clear import CLEARED

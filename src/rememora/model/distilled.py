@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rememora.model.erasing import Certificate
     from rememora.model.lifecycle import Swept
     from rememora.model.vectors import Backfilled
 
@@ -49,10 +50,12 @@ class Ticked:
         distilled: What was learnt from exchanges that waited.
         vectors: Which vectors were made.
         swept: A scope whose memories were put into their tiers; `None` if none was due.
+        erased: Certificates of what was erased earlier and could be finished now.
         degraded: Codes of what went wrong; the rest of the slice was done.
     """
 
     distilled: Distilled
     vectors: Backfilled
     swept: Swept | None = None
+    erased: tuple[Certificate, ...] = ()
     degraded: tuple[str, ...] = ()

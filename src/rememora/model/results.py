@@ -25,6 +25,8 @@ class Receipt:
         reason: Why, in a few words, when the status alone does not say it.
         operation_id: The ledger row; `None` when nothing was written.
         degraded: Names of what this write lost, such as "index_truncated".
+        mentions: Of a memory that was forgotten, messages and memories that still hold its words; `erase` takes
+            them too.
         memories: Of a completed exchange, what became of each thing that the user stated in it.
     """
 
@@ -34,6 +36,7 @@ class Receipt:
     reason: str | None = None
     operation_id: str | None = None
     degraded: tuple[str, ...] = ()
+    mentions: tuple[str, ...] = ()
     memories: tuple[Receipt, ...] = ()
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rememora.operations import (
     changes,
+    erasing,
     facts,
     forgetting,
     inbox,
@@ -22,6 +23,18 @@ if TYPE_CHECKING:
 
 OPERATIONS: dict[str, Operation] = {
     row.name: row
-    for group in (transcript, memories, reading, turn, forgetting, inbox, facts, upkeep, changes, whole)
+    for group in (
+        transcript,
+        memories,
+        reading,
+        turn,
+        forgetting,
+        erasing,
+        inbox,
+        facts,
+        upkeep,
+        changes,
+        whole,
+    )
     for row in group.ROWS
 }

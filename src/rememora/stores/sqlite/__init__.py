@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from rememora.model.doctor import Finding
+    from rememora.stores.sqlite.aside import SqliteAside
+    from rememora.stores.sqlite.erasing import SqliteErasing
     from rememora.stores.sqlite.lifecycle import SqliteLifecycle
+    from rememora.stores.sqlite.proof import SqliteProof
     from rememora.stores.sqlite.topics import SqliteTopics
     from rememora.stores.sqlite.windows import SqliteWindows
 
@@ -118,6 +121,32 @@ class SqliteStore:
         from rememora.stores.sqlite.windows import SqliteWindows  # as below
 
         return SqliteWindows(self._db, self._scopes)
+
+    @cached_property
+    def erasing(self) -> SqliteErasing:
+        """Takes rows out for good."""
+        from rememora.stores.sqlite.erasing import SqliteErasing  # as above
+
+        return SqliteErasing(self._db, self._scopes, self)
+
+    @cached_property
+    def proof(self) -> SqliteProof:
+        """The files, and what was proven of them."""
+        from rememora.stores.sqlite.proof import SqliteProof  # as above
+
+        return SqliteProof(self._db, self._scopes)
+
+    @property
+    def has_aside(self) -> bool:
+        """Whether anything lies beside the file."""
+        return self.path != MEMORY and os.path.exists(self.path + ".erased")
+
+    @cached_property
+    def aside(self) -> SqliteAside:
+        """What lies beside the file."""
+        from rememora.stores.sqlite.aside import SqliteAside  # as above
+
+        return SqliteAside(self._db, self._scopes, self.meta)
 
     def transaction(self) -> AbstractContextManager[None]:
         """Open the one writer; durable once left, gone without a trace when left by an exception."""

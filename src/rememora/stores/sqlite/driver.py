@@ -90,15 +90,30 @@ class Database:
         """Have what was written before taken out of the write-ahead log too, once the transaction is over."""
         self._emptying = True
 
-    def _empty_log(self) -> None:
+    def flush_log(self) -> bool:
+        """Empty the write-ahead log now, outside of any block; tell whether nobody reads what it holds."""
+        self._check_usable()
+        with self._lock, self._translated():
+            self._check_usable()
+            return self.path == MEMORY or self._empty_log()
+
+    def overwrite(self) -> None:
+        """Write the file anew, page by page, outside of any block."""
+        self._check_usable()
+        with self._lock, self._translated():
+            self._check_usable()
+            self._writer.execute("VACUUM").fetchall()
+
+    def _empty_log(self) -> bool:
         """Try; where a reader is busy, its log stays until the next checkpoint or the last one closes the file."""
         self._writer.set_busy_timeout(_LOG_WAIT_MS)
         try:
-            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            ((busy, _, _),) = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         except apsw.Error:  # the transaction is committed, and that is what was asked for
-            return
+            return False
         finally:
             self._writer.set_busy_timeout(self.busy_timeout_ms)
+        return not busy
 
     @contextmanager
     def reading(self, *, overdue: Callable[[], bool] | None = None, fresh: bool = False) -> Iterator[None]:

@@ -43,6 +43,7 @@ ROWS = (
     ORDER BY l.no LIMIT coalesce(:limit, -1)
 """
 )
+BLANKED = "SELECT payload FROM ledger WHERE operation = 'words.erased' AND json_valid(payload)"
 CHAIN = "SELECT no, at_ms, operation, scope, ids, reason, salt, payload, payload_hash, chain FROM ledger ORDER BY no"
 
 
@@ -107,16 +108,23 @@ class SqliteLedger:
 
     def first_broken(self) -> str | None:
         """Return the first operation whose bytes or place do not fit the chain, or `None`."""
-        previous, expected = GENESIS, 1
+        previous, expected, blanked = GENESIS, 1, self._blanked()
         for no, at_ms, operation, scope, ids, reason, salt, payload, digest, chain in self._db.cx.execute(
             CHAIN
         ):
             intact = payload is None or salted(salt or b"", payload) == digest
-            linked = link(previous, [no, at_ms, operation, scope, ids, reason], digest) == chain
+            # Of a row whose ids were erased only the link is left; the row that says so is in the chain itself.
+            linked = (
+                no in blanked or link(previous, [no, at_ms, operation, scope, ids, reason], digest) == chain
+            )
             if not (intact and linked and no == expected):
                 return f"{_PREFIX}{expected}"
             previous, expected = chain, expected + 1
         return None
+
+    def _blanked(self) -> set[int]:
+        rows = [json.loads(payload) for (payload,) in self._db.cx.execute(BLANKED)]
+        return {no for row in rows for no in row.get("blanked", ())}
 
 
 def _number(operation_id: str | None) -> int:

@@ -42,7 +42,8 @@ DOUBLED = """
             (SELECT r.text FROM messages r WHERE r.exchange = e.no AND r.role = 'assistant' LIMIT 1) AS reply
         FROM exchanges e JOIN messages m ON m.exchange = e.no
         WHERE e.no > (SELECT coalesce(max(no), 0) FROM exchanges) - 200 AND e.source = 'host' AND m.role = 'user'
-            AND m.text <> '' AND (:scopes IS NULL OR e.scope IN (SELECT value FROM json_each(:scopes)))
+            AND m.text <> '' AND NOT instr(m.text, '[erased]')
+            AND (:scopes IS NULL OR e.scope IN (SELECT value FROM json_each(:scopes)))
     )
     SELECT DISTINCT s.name, b.session FROM last a JOIN last b ON b.no > a.no AND b.scope = a.scope
         AND b.session IS a.session AND b.text = a.text AND abs(b.user_sent_ms - a.user_sent_ms) <= :within

@@ -219,7 +219,8 @@ CREATE VIRTUAL TABLE entry_terms USING fts5 (
 -- Vectors of entries, in spaces side by side. `done_to` is the entry up to which backfill has looked,
 -- `vectors` counts its vectors, `dead` the codes whose vector is gone, `died` those of all times, and no vector
 -- of the space has a number up to `begins_after`. `bits` is what a number of a vector takes: 16 in half precision,
--- as spaces before the sixth migration have it, 10 as `core.vectors.packed` writes it.
+-- as spaces before the sixth migration have it, 10 as `core.vectors.packed` writes it. `sealed` counts how often
+-- the codes were made anew.
 CREATE TABLE vector_spaces (
     no INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE,
@@ -229,7 +230,7 @@ CREATE TABLE vector_spaces (
     dead INTEGER NOT NULL DEFAULT 0,
     died INTEGER NOT NULL DEFAULT 0,
     begins_after INTEGER NOT NULL DEFAULT 0,
-    bits INTEGER NOT NULL DEFAULT 16 CHECK (bits IN (10, 16))
+    bits INTEGER NOT NULL DEFAULT 16 CHECK (bits IN (10, 16)), sealed INTEGER NOT NULL DEFAULT 0
 );
 
 -- Numbers are never used again, so a process that holds codes in memory needs only those behind its last.
@@ -326,3 +327,16 @@ CREATE TABLE topic_runs (
     model TEXT NOT NULL,
     topics TEXT NOT NULL
 );
+
+-- What was erased, and what a scan of the files found of it afterwards: no words, no ids.
+CREATE TABLE erasures (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    at_ms INTEGER NOT NULL,
+    erased INTEGER NOT NULL CHECK (erased >= 0),
+    status TEXT NOT NULL CHECK (status IN ('pending', 'complete')),
+    files TEXT NOT NULL DEFAULT '[]',
+    found INTEGER
+);
+
+CREATE INDEX erasures_pending ON erasures (no) WHERE status = 'pending';

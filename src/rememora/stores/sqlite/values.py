@@ -22,7 +22,8 @@ META_PUT = (
 META_DROP = "DELETE FROM meta WHERE key = ?"
 TOMBSTONE_ADD = "INSERT OR REPLACE INTO tombstones (scope, print, memory_id, at_ms) VALUES (?, ?, ?, ?)"
 TOMBSTONE_FIND = """
-    SELECT memory_id FROM tombstones WHERE scope = ? AND print = ? ORDER BY at_ms DESC, memory_id LIMIT 1
+    SELECT memory_id FROM tombstones WHERE scope = ? AND print = ?
+    ORDER BY memory_id = 'erased' DESC, at_ms DESC, memory_id LIMIT 1
 """
 TOMBSTONE_LIFT = "DELETE FROM tombstones WHERE scope = ? AND memory_id = ?"
 PREVIEW_KEEP = (

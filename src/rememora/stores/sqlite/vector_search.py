@@ -70,15 +70,18 @@ class Held:
         dimensions: Of every vector.
         bits: Of every number of one.
         died: Vectors of the space that had been removed when this was begun.
+        sealed: How often its codes had been made anew by then.
         read: Returns (number, vector) of those vectors that are still there, by number.
 
     Attributes:
         seen_to: The number up to which the file was looked at; some may belong to other spaces.
     """
 
-    def __init__(self, dimensions: int, bits: int = PACKED_BITS, *, died: int, read: Read) -> None:
+    def __init__(
+        self, dimensions: int, bits: int = PACKED_BITS, *, died: int, sealed: int = 0, read: Read
+    ) -> None:
         self._columns, self._dimensions, self._bits = Columns(dimensions), dimensions, bits
-        self._died, self._read = died, read
+        self._died, self._sealed, self._read = died, sealed, read
         self.seen_to = 0
         self._exact: dict[int, _Exact] = {}
         self._samples: dict[tuple[int, ...], _Exact] = {}
@@ -88,8 +91,10 @@ class Held:
         """The highest number that is held."""
         return self._columns.last
 
-    def outdated(self, died: int) -> bool:
-        """Tell whether to begin anew: too much of what is held has died."""
+    def outdated(self, died: int, sealed: int = 0) -> bool:
+        """Tell whether to begin anew: too much of what is held has died, or the codes were made anew."""
+        if sealed != self._sealed:
+            return True
         allowed = max(_DEAD_AT_LEAST, _DEAD_SHARE * self._columns.count)
         return died - self._died > allowed
 

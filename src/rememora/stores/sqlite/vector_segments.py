@@ -52,6 +52,7 @@ class Space(NamedTuple):
         begins_after: No vector of it has this number or a lower one, so none is looked for among those of
             the spaces before it.
         bits: How many a number of a vector takes.
+        sealed: How often its codes were made anew: who holds older ones begins anew, too.
     """
 
     number: int
@@ -59,6 +60,7 @@ class Space(NamedTuple):
     died: int
     begins_after: int
     bits: int
+    sealed: int
 
     @property
     def bytes(self) -> int:
@@ -94,7 +96,7 @@ class Segments:
         last = self._db.cx.execute(LAST_GIVEN).get or 0
         with self._lock:
             held = self._held.get(space.number)
-            if held is None or held.outdated(space.died) or self._db.writing:
+            if held is None or held.outdated(space.died, space.sealed) or self._db.writing:
                 held = self._begun(space)
             if not self._db.writing:  # numbers that are rolled back are given again, to other vectors
                 self._held[space.number] = held
@@ -131,7 +133,13 @@ class Segments:
     def _begun(self, space: Space) -> Held:
         from rememora.stores.sqlite.vector_search import Held
 
-        held = Held(space.dimensions, space.bits, died=space.died, read=partial(self._vectors, space))
+        held = Held(
+            space.dimensions,
+            space.bits,
+            died=space.died,
+            sealed=space.sealed,
+            read=partial(self._vectors, space),
+        )
         held.seen_to = space.begins_after
         return held
 

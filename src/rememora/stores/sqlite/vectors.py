@@ -28,7 +28,7 @@ SPACES = """
     SELECT name, dimensions, vectors, (SELECT coalesce(sum(entries), 0) FROM scopes), dead
     FROM vector_spaces ORDER BY no
 """
-SPACE = "SELECT no, dimensions, died, begins_after, bits FROM vector_spaces WHERE name = ?"
+SPACE = "SELECT no, dimensions, died, begins_after, bits, sealed FROM vector_spaces WHERE name = ?"
 SPACE_ADD = """
     INSERT INTO vector_spaces (name, dimensions, bits, begins_after)
     VALUES (?, ?, 10, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'vectors'), 0))
@@ -36,7 +36,7 @@ SPACE_ADD = """
 SPACE_DONE = "SELECT done_to FROM vector_spaces WHERE name = ?"
 SPACE_ADVANCE = "UPDATE vector_spaces SET done_to = max(done_to, ?) WHERE no = ?"
 SPACE_GREW = "UPDATE vector_spaces SET vectors = vectors + ? WHERE no = ?"
-SPACE_SEALED = "UPDATE vector_spaces SET dead = 0, vectors = ? WHERE no = ?"
+SPACE_SEALED = "UPDATE vector_spaces SET dead = 0, vectors = ?, sealed = sealed + 1 WHERE no = ?"
 SPACE_DIED = """
     UPDATE vector_spaces SET vectors = vectors - ?1, dead = dead + ?1, died = died + ?1 WHERE no = ?2
 """

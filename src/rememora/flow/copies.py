@@ -1,0 +1,84 @@
+"""Where else the words of something stand: in messages and in other memories. Inside a block."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rememora.core.dedupe import normal_form
+from rememora.core.erasing import bare
+from rememora.core.prints import sentences_of
+from rememora.core.text import index_terms
+from rememora.model.queries import Where
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rememora.flow.deps import Deps
+    from rememora.model.memory import Memory
+
+    Place = tuple[int, int]
+
+_WORTH = 12
+"""Least weight of words that are looked for: about three words, or four Chinese characters."""
+_WIDE_WEIGHT = 3
+_FIRST_WIDE = "\u2e80"
+_FIRST_UNSPACED = "\u0e00"
+_MOST = 1_000
+"""Copies that are looked at for one text."""
+_BEFORE_ALL_MS = -(2**62)
+
+
+def copies(
+    deps: Deps, phrases: Iterable[str], *, scope: str
+) -> tuple[dict[str, Memory], dict[str, list[Place]]]:
+    """Return memories that hold one of the texts whole, and messages that do with the places where they stand.
+
+    Case, width and white space make no difference. Texts that anybody says are not looked for.
+    """
+    memories: dict[str, Memory] = {}
+    messages: dict[str, list[Place]] = {}
+    for normal in dict.fromkeys(filter(_is_worth, map(normal_form, phrases))):
+        terms = sorted(terms_within(normal))
+        if not terms:
+            continue
+        where = Where(now_ms=_BEFORE_ALL_MS)
+        rows = deps.store.index.candidates({scope: terms}, where, limit=_MOST, order="all")
+        ids = [id for source, _, id, *_ in rows if source == "memory"]
+        for memory in deps.store.memories.several(scope, ids):
+            if normal in normal_form(memory.text):
+                memories[memory.id] = memory
+        wanted = {id for source, _, id, *_ in rows if source == "message"}
+        pattern = _anywhere(normal)
+        for message in deps.store.transcript.messages(scope, sorted(wanted)):
+            places = [found.span() for found in pattern.finditer(message.text)]
+            if not places and normal in normal_form(message.text):
+                places = _roughly(message.text, normal)
+            if message.id in wanted and places:
+                messages.setdefault(message.id, []).extend(places)
+    return memories, messages
+
+
+def _roughly(text: str, normal: str) -> list[Place]:
+    """Return the sentences that say it in other forms of its characters; if no one does by itself, all of the text."""
+    sentences = [place for place in sentences_of(text) if normal in normal_form(text[slice(*place)])]
+    return [bare(text, place) for place in sentences] or [(0, len(text))]
+
+
+def terms_within(text: str) -> set[str]:
+    """Return terms that every text has that holds this one, wherever it stands there.
+
+    Where there are no spaces between words, what stands beside them makes other terms, but for the pairs inside.
+    """
+    terms, normal = set(index_terms(text)), normal_form(text)
+    sure = {term for term in terms if term[0] < _FIRST_UNSPACED or (len(term) == 2 and term in normal)}
+    return sure or terms
+
+
+def _anywhere(normal: str) -> re.Pattern[str]:
+    return re.compile(r"\s+".join(map(re.escape, normal.split())), re.IGNORECASE)
+
+
+def _is_worth(normal: str) -> bool:
+    weight = len(normal) + (_WIDE_WEIGHT - 1) * sum(character >= _FIRST_WIDE for character in normal)
+    return weight >= _WORTH

@@ -1,0 +1,108 @@
+"""The files of a store: emptied of what was erased, named for the scan, and what the scan found."""
+
+from __future__ import annotations
+
+import json
+import os
+import unicodedata
+from typing import TYPE_CHECKING
+
+from rememora.ports.erasing import Pending
+from rememora.stores.sqlite.files import MEMORY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rememora.stores.sqlite.driver import Database
+    from rememora.stores.sqlite.values import Scopes
+
+NOTE = "INSERT INTO erasures (scope, at_ms, erased, status) VALUES (?, ?, ?, 'pending') RETURNING no"
+PENDING = """
+    SELECT e.no, s.name, e.at_ms, e.erased FROM erasures e JOIN scopes s ON s.no = e.scope
+    WHERE e.status = 'pending' ORDER BY e.no
+"""
+FINISH = """
+    UPDATE erasures SET status = 'complete', files = ?2, found = ?3
+    WHERE no = ?1 AND (status = 'pending' OR found IS NULL)
+"""
+# What may be there rightly: the words of our own that every store has, those of what stays, and names that hosts
+# gave. What is derived from them is not asked, so what is left there of something erased is found.
+KEPT = """
+    SELECT 'SQLite format 3 version store scope until_ms prints' UNION ALL SELECT sql FROM sqlite_schema
+    UNION ALL SELECT DISTINCT operation FROM ledger
+    UNION ALL SELECT DISTINCT reason FROM ledger WHERE operation NOT IN ('exchange.failed', 'memory.rejected')
+    UNION ALL SELECT DISTINCT concat_ws(char(10), kind, status, trust, source) FROM memories
+    UNION ALL SELECT DISTINCT role FROM messages UNION ALL SELECT DISTINCT source FROM exchanges
+    UNION ALL SELECT key FROM meta
+    UNION ALL SELECT files FROM erasures
+    UNION ALL SELECT concat_ws(char(10), id, session, title, text, subject, attribute, value, details) FROM memories
+    UNION ALL
+    SELECT concat_ws(char(10), id, session, title, text, subject, attribute, value, details) FROM memory_versions
+    UNION ALL SELECT concat_ws(char(10), id, source_id, session, name, text) FROM messages
+    UNION ALL SELECT concat_ws(char(10), id, session, failure_reason) FROM exchanges
+    UNION ALL SELECT name FROM scopes
+    UNION ALL SELECT name FROM vector_spaces
+"""
+LEGACY = "legacy"
+"""The folder into which `integrations.alice` moves what it has brought in."""
+
+BESIDE = ".erased"
+"""End of the name of the file that lies beside the store."""
+
+
+class SqliteProof:
+    """See `ports.erasing.Proof`."""
+
+    def __init__(self, db: Database, scopes: Scopes) -> None:
+        self._db, self._scopes = db, scopes
+
+    def note(self, scope: str, *, at_ms: int, erased: int) -> int:
+        """Note an erase that is pending, and return its number."""
+        return int(self._db.cx.execute(NOTE, (self._scopes.ensure(scope), at_ms, erased)).get)
+
+    def pending(self) -> list[Pending]:
+        """Return those that are pending, oldest first."""
+        with self._db.reading():
+            return [Pending(*row) for row in self._db.cx.execute(PENDING)]
+
+    def finish(self, number: int, *, files: Sequence[str], found: int | None) -> None:
+        """Note what a scan found."""
+        with self._db.transaction():
+            self._db.cx.execute(FINISH, (number, json.dumps(list(files)), found))
+
+    def flush(self) -> bool:
+        """Move everything from the write-ahead log into the file and empty it."""
+        return self._db.flush_log()
+
+    def overwrite(self) -> None:
+        """Write the whole file anew."""
+        self._db.overwrite()
+
+    def files(self) -> list[str]:
+        """Return the paths of all files that may hold words, the store itself first.
+
+        Those are its own, what lies beside it, and files of another program that were brought in and kept.
+        """
+        if self._db.path == MEMORY:
+            return []
+        ends = ("", "-wal", "-shm", "-journal", BESIDE)
+        legacy = os.path.join(os.path.dirname(self._db.path), LEGACY)
+        brought = [entry.path for entry in os.scandir(legacy)] if os.path.isdir(legacy) else []
+        paths = [*(self._db.path + end for end in ends), *sorted(brought)]
+        return [path for path in paths if os.path.isfile(path)]
+
+    def kept(self, needles: Sequence[str]) -> set[str]:
+        """Return those of the texts, folded, that what stays holds."""
+        sought, found = set(needles), set[str]()
+        with self._db.reading():
+            for (words,) in self._db.cx.execute(KEPT):
+                held = _folded(words or "")
+                found |= {one for one in sought if one in held}
+                sought -= found
+                if not sought:
+                    break
+        return found
+
+
+def _folded(words: str) -> str:
+    return words.lower() if words.isascii() else unicodedata.normalize("NFKC", words).casefold()
