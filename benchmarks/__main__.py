@@ -314,6 +314,27 @@ def redaction(*, keep: bool) -> None:
     done(lines, redaction.tables(lines), keep=keep)
 
 
+@main.command()
+@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
+@click.option("--sizes", help="Exchanges of the dialogues, separated by commas.  [default: 500,5000,50000]")
+@SAVE
+def topics(data: str | None, sizes: str | None, *, keep: bool) -> None:
+    """Topics without a model: boundaries, the right topic, the prompts, and a block in front of a long talk."""
+    from benchmarks import datasets, topics, topics_blocks
+
+    folder = datasets.data_folder(data)
+    lines = topics.measure_mixtures(folder)
+    if not lines:
+        click.echo(
+            "no data found for mixtures, skipped; name its folder with --data or REMEMORA_DATA", err=True
+        )
+    for size in topics.SIZES if sizes is None else _sizes(sizes):
+        click.echo(f"{size:,} exchanges ...", err=True)
+        lines.append(topics.measure_dialogue(size))
+    lines += [*topics_blocks.measure(folder, benchmark=topics.BENCHMARK), topics.measure_assemble()]
+    done(lines, topics.tables(lines), keep=keep)
+
+
 main.add_command(distilled)
 main.add_command(stories)
 

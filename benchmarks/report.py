@@ -22,6 +22,7 @@ from benchmarks import (
     speed,
     stated,
     stories,
+    topics,
     vectors,
 )
 from benchmarks.lines import FOLDER, latest
@@ -46,6 +47,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     extracted.BENCHMARK: (extracted.COMMAND, extracted.tables),
     distilled.BENCHMARK: (distilled.COMMAND, distilled.tables),
     stories.BENCHMARK: (stories.COMMAND, stories.tables),
+    topics.BENCHMARK: (topics.COMMAND, topics.tables),
     "lifecycle": (lifecycle.COMMAND, lifecycle.tables),
     "erase": (erase.COMMAND, erase.tables),
     "import-budget": (import_budget.COMMAND, import_budget.tables),

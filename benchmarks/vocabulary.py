@@ -9,7 +9,7 @@ from pathlib import Path
 
 _SEED = 1
 """Everyone who writes speaks the same language, whatever seed their sentences have."""
-_FOLDER = Path(__file__).parent / "words"
+FOLDER = Path(__file__).parent / "words"
 _ENDINGS = ("", "", "", "s", "er", "ing", "ed", "ly", "ness", "ment", "ation", "y")
 
 ENGLISH_WORDS, CHINESE_WORDS, CHINESE_CHARACTERS = 30_000, 20_000, 2_500
@@ -32,7 +32,7 @@ def zipf(count: int, *, flat: float) -> list[float]:
 
 def listed(name: str) -> list[str]:
     """Return the words of a list in `words/`, most frequent first."""
-    return (_FOLDER / f"{name}.txt").read_text(encoding="utf-8").split()
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split()
 
 
 @cache
@@ -40,7 +40,7 @@ def english_words() -> list[str]:
     """Return content words, most frequent first: real ones, then ones that sound English."""
     chance = random.Random(_SEED)
     words: dict[str, None] = dict.fromkeys(listed("english-content"))
-    lines = (_FOLDER / "syllables.txt").read_text(encoding="utf-8").splitlines()
+    lines = (FOLDER / "syllables.txt").read_text(encoding="utf-8").splitlines()
     onsets, vowels, codas = (line.split() for line in lines)
     while len(words) < ENGLISH_WORDS:
         syllables = chance.choices((1, 2, 3), weights=(1, 5, 2))[0]

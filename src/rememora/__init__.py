@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from rememora.model.removals import Cleared, Preview
     from rememora.model.results import Hit, Recall, Receipt
     from rememora.model.settings import Settings
-    from rememora.model.topics import Topic, TopicRun
+    from rememora.model.topics import Topic, TopicRecall, TopicRun, TopicWork
     from rememora.model.transcript import Exchange, Message
     from rememora.opening import open  # noqa: A004 - rememora.open is the front door
     from rememora.operations.tool import Tool, ToolResult, tools
@@ -119,7 +119,9 @@ _HOMES = {
     "Tool": "rememora.operations.tool",
     "ToolResult": "rememora.operations.tool",
     "Topic": "rememora.model.topics",
+    "TopicRecall": "rememora.model.topics",
     "TopicRun": "rememora.model.topics",
+    "TopicWork": "rememora.model.topics",
     "Trashed": "rememora.model.changes",
     "Why": "rememora.model.inbox",
     "WhyNot": "rememora.model.explained",
@@ -189,7 +191,9 @@ __all__ = [
     "Tool",
     "ToolResult",
     "Topic",
+    "TopicRecall",
     "TopicRun",
+    "TopicWork",
     "Trashed",
     "Why",
     "WhyNot",

@@ -203,13 +203,13 @@ class AsyncRememora(AsyncExplaining, AsyncErasing):
 
     async def rehydrate(
         self, *, ids: Sequence[str] | None = None, since: Time | None = None, until: Time | None = None,
-        keyword: str | None = None, memory: str | None = None, limit: int | None = None,
-        scope: Scopes | None = None, session: str | None = None
+        keyword: str | None = None, memory: str | None = None, neighbours: int = 0,
+        limit: int | None = None, scope: Scopes | None = None, session: str | None = None
     ) -> list[Message]:
         """See `Rememora.rehydrate`."""
         return await self._run(
             self._engine.rehydrate, ids=ids, since=since, until=until, keyword=keyword, memory=memory,
-            limit=limit, scope=scope, session=session
+            neighbours=neighbours, limit=limit, scope=scope, session=session
         )
 
     async def remember(

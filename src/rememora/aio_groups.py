@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rememora.model.lifecycle import Consolidated, Swept
     from rememora.model.removals import Preview
     from rememora.model.results import Receipt
-    from rememora.model.topics import Topic, TopicRun
+    from rememora.model.topics import Topic, TopicRecall, TopicRun, TopicWork
     from rememora.model.vectors import Backfilled
 
 
@@ -133,6 +133,24 @@ class AsyncTopics:
     async def list(self, *, scope: str | None = None) -> Topics:
         """See `Rememora.topics.list`."""
         return await self._run(self._verbs.list, scope=scope)
+
+    async def run_worker(self, *, scope: str | None = None, at: Time | None = None) -> TopicWork:
+        """See `Rememora.topics.run_worker`."""
+        return await self._run(self._verbs.run_worker, scope=scope, at=at)
+
+    async def maybe_run_worker(self, *, scope: str | None = None, at: Time | None = None) -> TopicWork:
+        """See `Rememora.topics.maybe_run_worker`."""
+        return await self._run(self._verbs.maybe_run_worker, scope=scope, at=at)
+
+    async def retrieve(
+        self, user_message: str, *, scope: str | None = None, now: Time | None = None
+    ) -> TopicRecall:
+        """See `Rememora.topics.retrieve`."""
+        return await self._run(self._verbs.retrieve, user_message, scope=scope, now=now)
+
+    async def directory(self, *, scope: str | None = None, now: Time | None = None) -> str:
+        """See `Rememora.topics.directory`."""
+        return await self._run(self._verbs.directory, scope=scope, now=now)
 
     async def replace(
         self, topics: Iterable[Topic], *, scope: str | None = None, at: Time | None = None

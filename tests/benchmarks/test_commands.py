@@ -10,7 +10,7 @@ import pytest
 from benchmarks.__main__ import main
 from click.testing import CliRunner
 
-from benchmarks import lines, models, products, redaction, redaction_worst, speed, stores, vectors
+from benchmarks import lines, models, products, redaction, redaction_worst, speed, stores, topics, vectors
 from rememora.testing import HashEmbedder
 
 if TYPE_CHECKING:
@@ -86,6 +86,26 @@ def test_multilingual_may_be_asked_with_an_embedder(results: Path, monkeypatch: 
         "questions-hard.jsonl, one scope a language, hash",
         "questions-hard.jsonl, all in one scope, hash",
     ]
+
+
+def test_topics_are_measured_on_mixtures_dialogues_and_blocks(
+    data: Path, results: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(topics, "_MEMORIES", 20)
+
+    shown = ran("topics", "--data", str(data), "--sizes", "60", "--save")
+
+    parts = {line["part"]: line["metrics"] for line in saved(results, "topics")}
+    assert list(parts) == [
+        "mixture/dev",
+        "mixture/held-out",
+        "dialogue/60",
+        "blocks/dev",
+        "blocks/held-out",
+        "assemble/20",
+    ]
+    assert parts["dialogue/60"]["right"] > 0.5
+    assert "right topic (target .90)" in shown
 
 
 def test_lifecycle_is_measured_and_merges_what_was_said_again(results: Path, tmp_path: Path) -> None:

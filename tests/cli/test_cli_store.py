@@ -107,6 +107,7 @@ READING = {
     "trash": (),
     "facts": ("show", "ana"),
     "inbox": (),
+    "topics": (),
     "distill": (),
     "sweep": (),
     "consolidate": (),

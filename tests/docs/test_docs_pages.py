@@ -18,12 +18,10 @@ _OF_OTHERS = re.compile(r"MCP memory server|mcp-memory(?:-server)?", re.IGNORECA
 """A program whose file is read, and no server of ours."""
 
 _NOT_BUILT = re.compile(
-    r"\b(MCP|HTTP|inspector|(?<![`.])topics?(?![-`_.]))\b"
-    r"|主题|检视",
+    r"\b(MCP|HTTP|inspector)\b"
+    r"|检视",
     re.IGNORECASE,
 )
-"""Names in code are none: what a store keeps of topics is built, and what makes them is not."""
-
 _ADMITTED = re.compile(r"not\s+(here\s+)?yet|尚未|还没有", re.IGNORECASE)
 
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.engine.lines import rests
 
-from rememora import NotFound
+from rememora import InvalidInput, NotFound
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from rememora import Memory, Message, Rememora
     from rememora.testing import FrozenClock
@@ -170,3 +171,47 @@ def test_words_of_an_exchange_that_is_pending_or_failed_are_not_given(mem: Remem
     assert mem.rehydrate(ids=ids) == []
     mem.fail("x", "no answer")
     assert mem.rehydrate(ids=ids) == []
+
+
+def test_neighbours_come_along_whole_from_the_same_session(mem: Rememora) -> None:
+    here, there = mem.bind(session="one"), mem.bind(session="two")
+    for number in range(1, 8):
+        here.capture(f"第{number}问", f"第{number}答", id=f"one-{number}")
+        there.capture("elsewhere", "indeed", id=f"two-{number}")
+    mem.begin("still open", id="open")
+
+    found = mem.rehydrate(ids=["one-4/user"], neighbours=2)
+    edges = mem.rehydrate(ids=["one-1/assistant", "one-7/user"], neighbours=1)
+    same = mem.rehydrate(keyword="第4问", neighbours=1, session="one")
+
+    assert [message.exchange_id for message in found[::2]] == ["one-2", "one-3", "one-4", "one-5", "one-6"]
+    assert [message.text for message in found[:2]] == ["第2问", "第2答"]
+    assert [message.exchange_id for message in edges[::2]] == ["one-1", "one-2", "one-6", "one-7"]
+    assert {"one-3", "one-4", "one-5"} <= {message.exchange_id for message in same}
+    assert [message.sequence for message in same] == sorted(message.sequence for message in same)
+
+
+def test_next_exchange_is_found_far_behind_those_of_others(mem: Rememora) -> None:
+    mem.capture("first", "one", id="a", scope="ana")
+    for number in range(100):
+        mem.capture(f"other {number}", "x", scope="ben")
+    mem.capture("second", "two", id="b", scope="ana")
+
+    assert [m.exchange_id for m in mem.rehydrate(ids=["a/user"], neighbours=1, scope="ana")[::2]] == [
+        "a",
+        "b",
+    ]
+
+
+def test_note_of_a_memory_has_no_neighbours(mem: Rememora) -> None:
+    mem.capture("before", "yes")
+    receipt = mem.remember("Prefers tea")
+    mem.capture("behind", "yes")
+
+    assert [m.text for m in mem.rehydrate(memory=receipt.id, neighbours=3)] == ["Prefers tea"]
+
+
+@pytest.mark.parametrize("neighbours", [-1, 21, 1.5, True, "1", None])
+def test_number_of_neighbours_that_cannot_be_is_refused(mem: Rememora, neighbours: Any) -> None:
+    with pytest.raises(InvalidInput, match="neighbours: expected a whole number from 0 to 20"):
+        mem.rehydrate(ids=["x"], neighbours=neighbours)

@@ -174,6 +174,53 @@ def test_idle_distilling_goes_on_when_the_model_fails(
     assert "no answer: " in capsys.readouterr().err
 
 
+TOPIC = {
+    "status": "provisional",
+    "labelTerms": ["旅行", "东京"],
+    "retrievalTerms": ["涩谷", "酒店", "预算"],
+    "spans": [{"startSequence": 1, "endSequence": 6}],
+}
+
+
+def topic_model(asked: Asked) -> Answer:
+    """Group the first six exchanges, pick that topic, and answer everything else."""
+    system = asked.body["messages"][0]["content"]
+    if "labelTerms" in system:
+        return says(json.dumps({"topics": [TOPIC]}))
+    if "needsMemory" in system:
+        return says(json.dumps({"needsMemory": True, "topicIds": ["T1"], "needsTimeMetadata": False}))
+    return says("好的。")
+
+
+def test_topics_are_grouped_and_opened_in_the_next_process(
+    service: Service, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.answer(topic_model)
+    main = example("topics").main
+    arguments = [f"{service.url}/v1", "m", str(tmp_path)]
+
+    main(arguments, ["/topics", "住涩谷的酒店", "", *(f"预算第{n}项" for n in range(5)), "/topics"])
+    main(arguments, ["东京住哪里？"])
+
+    said = capsys.readouterr()
+    assert said.out.splitlines()[0] == "no topics yet: they begin at six exchanges"
+    assert "T1  provisional  1-6  旅行, 东京" in said.out
+    messages = [asked.body["messages"] for asked in service.asked if asked.body["max_tokens"] == 1024][-1]
+    assert "user: 住涩谷的酒店" in messages[1]["content"]
+    assert [message["content"] for message in messages[-3:]] == ["预算第4项", "好的。", "东京住哪里？"]
+
+
+def test_topics_go_on_when_the_model_fails(
+    service: Service, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.answer(Answer(status=400))
+
+    assert example("topics").main([service.url, "m", str(tmp_path)], ["hello there"]) == 0
+    assert example("topics").main([]) == 2
+
+    assert "no answer: " in capsys.readouterr().err
+
+
 def test_ask_why_names_every_cause_that_it_plants(capsys: pytest.CaptureFixture[str]) -> None:
     missed = example("ask_why").MISSED
 

@@ -363,3 +363,114 @@ def test_public_names_are_those_of_the_original_in_snake_case() -> None:
         "strip_canonical_assistant_protocol_tags",
     } <= set(topic_memory.__all__)
     assert all(hasattr(topic_memory, name) for name in topic_memory.__all__)
+
+
+ONE_TOPIC = (
+    '{"topics":[{"status":"provisional","labelTerms":["旅行","travel"],"retrievalTerms":["a","b","c"],'
+    '"spans":[{"startSequence":1,"endSequence":6}]}]}'
+)
+
+
+@pytest.fixture(params=STORAGES, ids=lambda kind: kind.__name__)
+def two(request: pytest.FixtureRequest) -> Iterator[tuple[MemoryEngine, Model, Model]]:
+    """Give a memory with a model for each role and six exchanges in it."""
+    storage, worker, selector = request.param(), Model(ONE_TOPIC), Model('{"needsMemory":false}')
+    memory = create_memory(storage=storage, topic_worker=worker, selector=selector, now=lambda: 1_000)
+    for number in range(6):
+        completed(memory, f"涩谷酒店第{number}晚", "已订")
+    yield memory, worker, selector
+    if isinstance(storage, InMemoryStorage):
+        storage.close()
+
+
+def test_each_role_asks_its_own_model_in_the_language_of_the_talk(
+    two: tuple[MemoryEngine, Model, Model],
+) -> None:
+    memory, worker, selector = two
+
+    assert memory.maybe_run_topic_worker().reason == "accepted"
+    found = memory.retrieve(user_message="今天天气怎么样？")
+
+    (grouped,), (picked,) = worker.asked, selector.asked
+    assert "labelTerms" in grouped.system
+    assert "对话" in grouped.system
+    assert "needsMemory" in picked.system
+    assert (grouped.max_tokens, picked.max_tokens, grouped.temperature, grouped.top_p) == (
+        2_200,
+        400,
+        0.1,
+        0.9,
+    )
+    assert (found.memory_context, len(found.recent_context)) == ("", 5)
+
+
+@pytest.mark.parametrize("answer", [None, 5, b"{}"])
+def test_model_that_answers_no_text_has_failed(two: tuple[MemoryEngine, Model, Model], answer: Any) -> None:
+    memory, worker, selector = two
+    worker.answer = answer
+    selector.answer = answer
+
+    done = memory.maybe_run_topic_worker()
+    memory.storage.replace_topics([a_canonical_topic()])
+    found = memory.retrieve(user_message="涩谷酒店")
+
+    assert (done.reason, memory.list_topics()[0].topic_id) == ("failed", "T1")
+    assert "expected the words of a reply" in done.errors[0]
+    assert "expected the words of a reply" in (found.trace.selector_error or "")
+
+
+def test_error_of_a_model_is_told_without_secrets(two: tuple[MemoryEngine, Model, Model]) -> None:
+    memory, worker, _selector = two
+    worker.error = f"bad key {KEY}"
+
+    done = memory.maybe_run_topic_worker()
+
+    assert (done.ran, done.reason) == (True, "failed")
+    assert KEY not in f"{done}{memory.get_latest_topic_worker_run()}"
+
+
+def test_worker_that_was_overtaken_changes_nothing(two: tuple[MemoryEngine, Model, Model]) -> None:
+    memory, worker, _ = two
+
+    class Slow(Model):
+        def complete(self, request: Any, /) -> str:
+            memory.storage.replace_topics([a_canonical_topic(topic_id="T5")])
+            return ONE_TOPIC
+
+    slow = create_memory(storage=memory.storage, topic_worker=Slow(), selector=worker)
+
+    assert slow.maybe_run_topic_worker().reason == "raced"
+    assert [topic.topic_id for topic in memory.list_topics()] == ["T5"]
+
+
+def test_no_id_comes_twice_while_the_latest_run_is_known(two: tuple[MemoryEngine, Model, Model]) -> None:
+    memory, _, _ = two
+    memory.maybe_run_topic_worker()
+    memory.storage.clear_topics()
+
+    memory.maybe_run_topic_worker()
+
+    assert [topic.topic_id for topic in memory.list_topics()] == ["T2"]
+
+
+def test_message_that_is_no_text_is_refused(two: tuple[MemoryEngine, Model, Model]) -> None:
+    memory, _, _ = two
+
+    with pytest.raises(InvalidInput, match="user_message"):
+        memory.retrieve(user_message=cast("Any", None))
+    with pytest.raises(InvalidInput, match="now"):
+        memory.retrieve(user_message="x", now=cast("Any", "soon"))
+
+
+def a_canonical_topic(**changes: Any) -> CanonicalTopic:
+    values: dict[str, Any] = {
+        "topic_id": "T1",
+        "status": "provisional",
+        "label_terms": ("a", "b"),
+        "retrieval_terms": ("a", "b", "c"),
+        "spans": (CanonicalTopicSpan(start_sequence=1, end_sequence=6),),
+        "started_at": 1,
+        "ended_at": 2,
+        "updated_at": 3,
+    }
+    return CanonicalTopic(**(values | changes))

@@ -52,12 +52,14 @@ class DictStorage:
 
 
 class Model:
-    """A `MemoryLlm` that gives one answer, and notes what it was asked."""
+    """A `MemoryLlm` that gives one answer, or fails, and notes what it was asked."""
 
-    def __init__(self, answer: str = "{}") -> None:
-        self.answer = answer
+    def __init__(self, answer: str = "{}", error: str | None = None) -> None:
+        self.answer, self.error = answer, error
         self.asked: list[MemoryLlmRequest] = []
 
     def complete(self, request: MemoryLlmRequest, /) -> str:
         self.asked.append(request)
+        if self.error is not None:
+            raise ConnectionError(self.error)
         return self.answer

@@ -13,6 +13,7 @@ import rememora
 from rememora.engine import Rememora
 from rememora.engine.facts import FactVerbs
 from rememora.engine.inbox import InboxVerbs
+from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.model.memory import KINDS, STATUSES, TRUST_RANK
 from rememora.model.plain import plain
@@ -35,6 +36,8 @@ NOT_OPERATIONS = {
     "import_": "names a file of the machine",
     "run_in_background": "starts a thread of the host",
     "used": "takes the very answer of recall or assemble",
+    "topics_replace": "for a worker in the host's own process",
+    "topics_keep_run": "for a worker in the host's own process",
 }
 ONLY_PREVIEWED = {"erase": {"subject", "ids", "query", "before"}}
 """What such a call is not offered: it must bring the token of a preview."""
@@ -55,7 +58,13 @@ def arguments_of(verb: Callable[..., object]) -> set[str]:
 
 
 def test_every_verb_is_an_operation_or_says_why_not() -> None:
-    groups = {"": Rememora, "inbox_": InboxVerbs, "facts_": FactVerbs, "upkeep": UpkeepVerbs}
+    groups = {
+        "": Rememora,
+        "inbox_": InboxVerbs,
+        "facts_": FactVerbs,
+        "topics_": TopicVerbs,
+        "upkeep": UpkeepVerbs,
+    }
     wanted = {f"{g}{name}" if g[-1:] == "_" else name for g, kind in groups.items() for name in verbs(kind)}
 
     assert set(OPERATIONS) == wanted - set(NOT_OPERATIONS)
@@ -172,6 +181,15 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
     ),
     "facts_alias": ({"subject": "ana", "other": "安娜"}, lambda out: out["status"] == "stored"),
     "facts_unalias": ({"subject": "ana", "other": "Annie"}, lambda out: out["status"] == "withdrawn"),
+    "topics_run_worker": ({}, lambda out: (out["ran"], out["reason"]) == (False, "completed_exchange_gate")),
+    "topics_maybe_run_worker": ({}, lambda out: out["reason"] == "completed_exchange_gate"),
+    "topics_list": ({}, lambda out: out == []),
+    "topics_directory": ({}, lambda out: out == ""),
+    "topics_retrieve": (
+        {"user_message": "oolong?"},
+        lambda out: (out["memory_context"], len(out["recent_context"])) == ("", 1),
+    ),
+    "topics_latest_run": ({}, lambda out: out is None),
     "distill": ({"limit": 10}, lambda out: out["failed"] == 0),
     "backfill": ({}, lambda out: out["embedded"] == 0),
     "tick": ({}, lambda out: "distilled" in out),

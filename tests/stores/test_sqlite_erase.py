@@ -31,6 +31,8 @@ HOLDS_NO_WORDS = {
     "scopes": "names that the host gave to whole scopes",
     "sqlite_sequence": "numbers",
     "term_frequencies": "numbers that stand for terms; those of no entry go",
+    "topic_progress": "numbers",
+    "topic_spans": "numbers; they go with their topic",
     "upkeep": "tasks and ids of operations",
     "vector_spaces": "names of models",
 }

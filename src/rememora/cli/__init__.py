@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         "list": "list_",
         "show": "show",
         "history": "history",
+        "topics": "topics",
         "facts": "facts",
         "why": "why",
         "why-not": "why_not",

@@ -20,13 +20,20 @@ if TYPE_CHECKING:
     "rememora rehydrate chat-3/7 chat-3/8",
     "rememora rehydrate --since 2026-01-12 --until 2026-01-13",
     'rememora rehydrate --keyword "数据库 备份"',
-    "rememora rehydrate --memory mem-4k7",
+    "rememora rehydrate --memory mem-4k7 --neighbours 2",
 )
 @click.argument("ids", metavar="[ID]...", nargs=-1)
 @options.since
 @options.until
 @click.option("--keyword", metavar="WORDS", help="Messages with these words.")
 @click.option("--memory", metavar="ID", help="The whole exchanges that this memory rests on.")
+@click.option(
+    "--neighbours",
+    type=click.IntRange(0, 20),
+    default=0,
+    metavar="N",
+    help="So many exchanges on each side, too.",
+)
 @options.limit
 @options.session
 @options.scopes
@@ -37,6 +44,7 @@ def rehydrate(
     until: str | None,
     keyword: str | None,
     memory: str | None,
+    neighbours: int,
     limit: int | None,
     session: str | None,
     scopes: tuple[str, ...],
@@ -54,6 +62,7 @@ def rehydrate(
         until=until,
         keyword=keyword,
         memory=memory,
+        neighbours=neighbours,
         limit=limit,
         session=session,
         scope=scopes or None,
@@ -66,5 +75,5 @@ def rehydrate(
             output.json_line(message)
         else:
             show_said(door, message)
-    if len(found) < len(set(ids)):
+    if not neighbours and len(found) < len(set(ids)):
         output.note(f"{len(set(ids)) - len(found)} of the ids were not found")

@@ -11,13 +11,78 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rememora.engine.base import Time
-    from rememora.model.topics import Topic, TopicRun
+    from rememora.model.topics import Topic, TopicRecall, TopicRun, TopicWork
 
     Topics = list[Topic]  # inside the class, `list` is the verb
 
 
 class TopicVerbs(Verbs):
-    """list, replace, latest_run, keep_run."""
+    """run_worker, maybe_run_worker, list, directory, retrieve, latest_run; replace, keep_run for a worker of yours."""
+
+    def run_worker(self, *, scope: str | None = None, at: Time | None = None) -> TopicWork:
+        """Group completed exchanges into topics: those that no finalized topic has.
+
+        Rules do it by the words, a batch after the other until nothing waits; with the setting `topics.mode` "llm"
+        the model that was handed in for "topics" is asked, once. What it answers is judged: an answer that breaks
+        a rule changes nothing, and `errors` say what was wrong. Finalized topics stay as they are, the others are
+        made anew, and no id comes twice. Below 6 exchanges nothing is done, and `reason` says so.
+
+        Args:
+            scope: The conversation.
+            at: When; now by default.
+        """
+        from rememora.flow.topic_work import run_worker
+
+        return run_worker(self._deps, scope=self._scope(scope), at_ms=self._ms(at), only_new=False)
+
+    def maybe_run_worker(self, *, scope: str | None = None, at: Time | None = None) -> TopicWork:
+        """Group exchanges as `run_worker` does, if any of them is in no topic yet; to be called after every reply.
+
+        `upkeep.tick` and `run_in_background` do it by themselves, unless `topics.mode` is "off".
+
+        Args:
+            scope: The conversation.
+            at: When; now by default.
+        """
+        from rememora.flow.topic_work import run_worker
+
+        return run_worker(self._deps, scope=self._scope(scope), at_ms=self._ms(at), only_new=True)
+
+    def retrieve(
+        self, user_message: str, *, scope: str | None = None, now: Time | None = None
+    ) -> TopicRecall:
+        """Open the topics that a message needs, at most 3, with the words of their exchanges.
+
+        They are picked by the words of the message, or with `topics.mode` "llm" by the model that was handed in
+        for "select": it is shown the message, the last 5 exchanges and a directory that never grows beyond
+        `topics.directory_tokens`, however many topics there are. A selector that fails opens nothing, and is named
+        in `trace`. Opened are only completed exchanges, within `topics.packet_tokens`, and with their times when
+        the message asks for a time. Nothing is written.
+
+        Args:
+            user_message: What the user says now.
+            scope: The conversation.
+            now: The time that "4 hours ago" is counted from.
+        """
+        from rememora.flow.topic_recall import retrieve
+
+        message = arguments.any_text("user_message", user_message)
+        now_ms = self._optional_ms("now", now)
+        at_ms = self._deps.clock.now_ms() if now_ms is None else now_ms
+        return retrieve(self._deps, message, scope=self._scope(scope), now_ms=at_ms)
+
+    def directory(self, *, scope: str | None = None, now: Time | None = None) -> str:
+        """Return the whole directory of topics as text: what they are about, when they were; none of what was said.
+
+        Args:
+            scope: The conversation.
+            now: The time that "4 hours ago" is counted from.
+        """
+        from rememora.core.topics.written import directory
+
+        now_ms = self._optional_ms("now", now)
+        at_ms = self._deps.clock.now_ms() if now_ms is None else now_ms
+        return directory(self.list(scope=scope), now_ms=at_ms)
 
     def list(self, *, scope: str | None = None) -> Topics:
         """Return the topics of a scope, in the order in which they were put."""

@@ -173,6 +173,7 @@ class TranscriptVerbs(Verbs):
         until: Time | None = None,
         keyword: str | None = None,
         memory: str | None = None,
+        neighbours: int = 0,
         limit: int | None = None,
         scope: Scopes | None = None,
         session: str | None = None,
@@ -189,6 +190,8 @@ class TranscriptVerbs(Verbs):
             keyword: Messages with some of these words, and those behind memories with them. Of the 200 best
                 (or *limit*, if that is more): most different words first, then the newest.
             memory: The whole exchanges that this memory rests on.
+            neighbours: Bring along so many exchanges on each side of what is found, 0 to 20, of the same session;
+                all of it comes in the order in which it was written down then, each exchange whole.
             limit: At most so many for time and keyword; 200 by default.
             scope: One scope or several.
             session: Only messages of this session, for time and keyword.
@@ -205,20 +208,23 @@ class TranscriptVerbs(Verbs):
                 f"rehydrate: expected ids, since/until, keyword or memory, found {ways} of them"
             )
         scopes, most = self._scopes(scope), arguments.limit(limit, default=rehydrate.MAX_MESSAGES)
+        beside = arguments.whole("neighbours", neighbours, most=rehydrate.MOST_NEIGHBOURS)
         if ids is not None:
-            return rehydrate.by_ids(self._deps, list(arguments.texts("ids", ids)), scopes=scopes)
-        if memory is not None:
-            return rehydrate.by_memory(self._deps, arguments.identifier("memory", memory), scopes=scopes)
-        if keyword is not None:
+            found = rehydrate.by_ids(self._deps, list(arguments.texts("ids", ids)), scopes=scopes)
+        elif memory is not None:
+            found = rehydrate.by_memory(self._deps, arguments.identifier("memory", memory), scopes=scopes)
+        elif keyword is not None:
             words = arguments.text("keyword", keyword)
-            return rehydrate.by_keyword(
+            found = rehydrate.by_keyword(
                 self._deps, words, scopes=scopes, session=self._session(session), limit=most
             )
-        return rehydrate.by_time(
-            self._deps,
-            scopes=scopes,
-            session=self._session(session),
-            since_ms=self._edge_ms("since", since, end=False),
-            until_ms=self._edge_ms("until", until, end=True),
-            limit=most,
-        )
+        else:
+            found = rehydrate.by_time(
+                self._deps,
+                scopes=scopes,
+                session=self._session(session),
+                since_ms=self._edge_ms("since", since, end=False),
+                until_ms=self._edge_ms("until", until, end=True),
+                limit=most,
+            )
+        return rehydrate.beside(self._deps, found, count=beside) if beside else found

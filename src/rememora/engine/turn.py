@@ -36,11 +36,15 @@ class TurnVerbs(Verbs):
     ) -> Context:
         """Put what is remembered, and has to do with the user's last message, before the model.
 
+        The block has sections in a fixed order within one budget, each with a setting `assemble.<section>`
+        that switches it: memories and messages with date and origin, and pointers to the exact words behind a
+        memory that is lossy.
+
         Of a message of more than 600 characters the last line and the first are asked with, up to 400
         characters of each, and the surer answer counts.
 
         Blocks of former turns are taken out first, so there is never more than one. What the messages say
-        already is not said again. Nothing is injected at confidence "none". What is injected is noted and
+        already is not said again. At confidence "none" nothing is quoted. What is injected is noted and
         counted as recalled, on disk before this returns. It never fails for want of the store: the
         messages come back, and `degraded` says why there is no more.
 
@@ -52,7 +56,7 @@ class TurnVerbs(Verbs):
             placement: Where the block goes: "last_user" (before the text of the last user message),
                 "system" (behind that of the first system message, or as one), or "text" (nowhere; the
                 result has it as `text`).
-            limit: At most so many lines; the setting `recall.limit` (10) by default.
+            limit: At most so many memories and messages that were found; the setting `recall.limit` (10) by default.
             timeout_s: Search no longer than this; the setting `recall.timeout_ms` (6 s) by default.
             scope: One scope or several.
             session: Only what belongs to this session; by default all of them, whatever the handle is

@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING
 
 from rememora.core import sentinel, turns
 from rememora.core.budget import estimate_tokens, fitting
-from rememora.core.dedupe import normal_form
-from rememora.core.evidence import trust_of_role
-from rememora.core.excerpt import excerpt
 from rememora.core.prints import prints
 from rememora.core.stripping import strip
-from rememora.core.times import format_time
-from rememora.flow.corrected import corrected_messages
 from rememora.flow.recall import Question, recall
+from rememora.flow.sections import ASKED, ORDER, SHARES, Asked, compared, offers
 from rememora.model.context import Context, Injected
 from rememora.model.errors import StoreError
 
@@ -23,15 +19,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rememora.flow.deps import Deps
+    from rememora.flow.sections import Line
     from rememora.model.queries import Where
-    from rememora.model.results import Hit, Recall
 
 PLACEMENTS = ("last_user", "system", "text")
 _ASKED_WHOLE_CHARS, _ASKED_END_CHARS = 600, 400
 """A longer text is asked with by its ends: a question stands before or behind what was pasted."""
 _SURENESS = ("none", "conflicting", "weak", "strong")
-_COMPARED_CHARS = 2_000
-"""By so much of their beginnings two texts are compared; more costs time and tells no more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,16 +39,6 @@ class Turn:
     limit: int
     budget_tokens: int | None
     timeout_s: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A hit as a line of the block: its words as they are shown, the line, and what that costs."""
-
-    hit: Hit
-    shown: str
-    line: str
-    tokens: int
 
 
 def assemble(deps: Deps, turn: Turn) -> Context:
@@ -93,25 +77,19 @@ def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
         return _without(messages, "no_text")
     if turn.budget_tokens == 0 or turn.limit == 0:
         return _without(messages)
-    asked, found = _recalled(deps, turn, text, messages)
-    context = Context(
-        messages=messages,
-        text="",
-        injected=(),
-        tokens=0,
-        confidence=found.confidence,
-        degraded=found.degraded,
-    )
-    if found.confidence == "none" or not found.hits:
+    asked = _recalled(deps, turn, text, messages)
+    context = _without(messages)
+    if asked.found is not None:
+        context = replace(context, confidence=asked.found.confidence, degraded=asked.found.degraded)
+    if "timeout" in context.degraded:
         return context
-    language = sentinel.language_of(text)
     nonce = sentinel.nonce_of(deps.random_bytes(sentinel.NONCE_BYTES))
-    lines = _packed(deps, turn, found.hits, asked, sentinel.frame(nonce, language=language))
-    if len(lines) < len(found.hits):
-        context = replace(context, degraded=(*found.degraded, "cut_by_budget"))
+    lines, cut = _chosen(deps, turn, asked, sentinel.frame(nonce, language=asked.language))
+    if cut:
+        context = replace(context, degraded=(*context.degraded, "cut_by_budget"))
     if not lines:
         return context
-    block = sentinel.block_of([line.line for line in lines], nonce, language=language)
+    block = sentinel.block_of([line.text for line in lines], nonce, language=asked.language)
     _note(deps, turn, nonce, lines)
     return replace(
         context,
@@ -122,23 +100,38 @@ def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
     )
 
 
-def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> tuple[str, Recall]:
+def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> Asked:
     """Ask with the text, or with the one of its ends that is answered with more confidence, the last before the first.
 
     Asked together, what was pasted between would drown the few words that ask.
     """
-    said = {_compared(one) for message in messages for one in turns.texts_of(message)}
-    said.add(_compared(text))
+    said = {compared(one) for message in messages for one in turns.texts_of(message)}
+    said.add(compared(text))
     question = Question(
         text=text,
         scopes=turn.scopes,
         where=turn.where,
         limit=turn.limit,
         timeout_s=turn.timeout_s,
-        passes=lambda hit: _compared(hit.text) not in said,
+        passes=lambda hit: compared(hit.text) not in said,
     )
-    found = [(asked, recall(deps, replace(question, text=asked))) for asked in _asked(text)]
-    return max(found, key=lambda pair: _SURENESS.index(pair[1].confidence))
+    ends = _asked(text)
+    asked, found = ends[0], None
+    if deps.settings.assemble_memories:
+        pairs = [(end, recall(deps, replace(question, text=end))) for end in ends]
+        asked, found = max(pairs, key=lambda pair: _SURENESS.index(pair[1].confidence))
+    return Asked(
+        messages=messages,
+        scopes=turn.scopes,
+        where=turn.where,
+        text=text,
+        asked=asked,
+        language=sentinel.language_of(text),
+        limit=turn.limit,
+        timeout_s=turn.timeout_s,
+        found=found,
+        said=frozenset(said),
+    )
 
 
 def _asked(text: str) -> list[str]:
@@ -149,46 +142,37 @@ def _asked(text: str) -> list[str]:
     return [lines[-1].strip()[-_ASKED_END_CHARS:], lines[0].strip()[:_ASKED_END_CHARS]]
 
 
-def _compared(text: str) -> str:
-    return normal_form(text[:_COMPARED_CHARS])
-
-
-def _packed(deps: Deps, turn: Turn, hits: Sequence[Hit], asked: str, frame: tuple[str, str]) -> list[_Line]:
-    """Return the lines that fit, best first."""
-    corrected = corrected_messages(deps, hits)
-    lines = [_line(deps, hit, asked, corrected=(hit.scope, hit.id) in corrected) for hit in hits]
+def _chosen(deps: Deps, turn: Turn, asked: Asked, frame: tuple[str, str]) -> tuple[list[Line], bool]:
+    """Let each section spend its part of the budget; return the lines in order, and whether some are left out."""
     around = sum(estimate_tokens(f"{part}\n") for part in frame)
-    left = None if turn.budget_tokens is None else turn.budget_tokens - around
-    return [lines[place] for place in fitting([line.tokens for line in lines], left)]
+    whole = left = None if turn.budget_tokens is None else turn.budget_tokens - around
+    chosen: dict[str, list[Line]] = {}
+    cut = False
+    for name in ASKED:
+        if not getattr(deps.settings, f"assemble_{name}"):
+            continue
+        share = left
+        if whole is not None and left is not None and name in SHARES:
+            share = min(left, int(whole * SHARES[name]))
+        offered = offers(name)(deps, replace(asked, left=share))
+        lines = [offered[place] for place in fitting([line.tokens for line in offered], share)]
+        cut |= len(lines) < len(offered)
+        chosen[name] = lines
+        asked = replace(asked, taken=(*asked.taken, *lines))
+        left = None if left is None else left - sum(line.tokens for line in lines)
+    return [line for name in ORDER for line in chosen.get(name, ())], cut
 
 
-def _line(deps: Deps, hit: Hit, asked: str, *, corrected: bool) -> _Line:
-    shown = excerpt(hit.text, asked, deps.settings.recall_max_chars)
-    memory = hit.memory
-    record = sentinel.Record(
-        kind=hit.kind,
-        date=format_time(hit.at_ms, zone=deps.settings.timezone)[:10],
-        id=hit.id,
-        text=shown,
-        trust=trust_of_role(hit.role) if memory is None else memory.trust,
-        name=hit.name,
-        corrected=corrected,
-        doubtful=bool(hit.doubtful),
-    )
-    line = sentinel.line_of(record)
-    return _Line(hit, shown, line, estimate_tokens(f"{line}\n"))
-
-
-def _note(deps: Deps, turn: Turn, nonce: str, lines: Sequence[_Line]) -> None:
+def _note(deps: Deps, turn: Turn, nonce: str, lines: Sequence[Line]) -> None:
     """Write down what is injected, and count it; on disk before the model sees it."""
     now_ms = turn.where.now_ms
     marks = list(dict.fromkeys(mark for line in lines for mark in prints(line.shown)))
     with deps.store.transaction():
         for scope in turn.scopes:
-            here = [line.hit for line in lines if line.hit.scope == scope]
+            here = [line for line in lines if line.scope == scope]
             deps.store.injections.record(scope, nonce, at_ms=now_ms, prints=marks)
-            deps.store.memories.touch(scope, [hit.id for hit in here if hit.memory is not None], at_ms=now_ms)
-            ids = [hit.id for hit in here]
+            deps.store.memories.touch(scope, [line.id for line in here if line.counts], at_ms=now_ms)
+            ids = [line.id for line in here]
             deps.store.ledger.append("block.injected", scope=scope, ids=ids, at_ms=now_ms, reason=nonce)
 
 
@@ -206,9 +190,8 @@ def _placed(messages: list[Any], place: int, block: str, placement: str) -> list
     return placed
 
 
-def _injected(line: _Line) -> Injected:
-    section = "transcript" if line.hit.memory is None else "memories"
-    return Injected(id=line.hit.id, section=section, tokens=line.tokens, scope=line.hit.scope)
+def _injected(line: Line) -> Injected:
+    return Injected(id=line.id, section=line.section, tokens=line.tokens, scope=line.scope)
 
 
 def _known(deps: Deps, texts: Sequence[str], scopes: Sequence[str]) -> set[str]:

@@ -20,6 +20,10 @@ MAX_MESSAGES = 200
 """What a window of a time or a keyword gives without a limit, as system D has it (UD-26)."""
 
 
+MOST_NEIGHBOURS = 20
+"""Exchanges on each side that come along."""
+
+
 def by_ids(deps: Deps, ids: Sequence[str], *, scopes: Sequence[str]) -> list[Message]:
     """Return the messages with these ids, ours or the host's, in canonical order; unknown ones are left out."""
     with deps.store.reading():
@@ -93,6 +97,15 @@ def by_memory(deps: Deps, id: str, *, scopes: Sequence[str]) -> list[Message]:
             for message in deps.store.transcript.window([memory.scope], exchange_id=exchange)
         ]
     return _readable(deps, sorted(found, key=_sequence))
+
+
+def beside(deps: Deps, messages: Sequence[Message], *, count: int) -> list[Message]:
+    """Return messages with *count* exchanges on each side of theirs, in canonical order."""
+    from rememora.flow.neighbours import with_neighbours
+
+    with deps.store.reading():
+        found = with_neighbours(deps, messages, count=count)
+    return _readable(deps, found)
 
 
 def _behind(deps: Deps, source: str, scope: str, id: str) -> list[str]:

@@ -25,7 +25,7 @@ _DAY_MS = 86_400_000
 
 
 def tick(deps: Deps) -> Ticked:
-    """Let go of the nonces of old blocks, learn from some exchanges that wait, make some vectors, and sweep a scope.
+    """Let go of the nonces of old blocks, learn from some exchanges that wait, make some vectors, sweep a scope, group.
 
     What was erased, and is in the write-ahead log for somebody who read it, is taken out of there and proven.
 
@@ -45,6 +45,7 @@ def tick(deps: Deps) -> Ticked:
     distilled = _done(deps, lambda: distill.tick(deps), lost)
     made = _done(deps, lambda: vectors.tick(deps), lost)
     swept = _done(deps, lambda: _tiered(deps), lost)
+    _done(deps, lambda: _grouped(deps, lost), lost)
     return Ticked(
         distilled=distilled or Distilled(),
         vectors=made or Backfilled(),
@@ -72,6 +73,15 @@ def _erased(deps: Deps) -> tuple[Certificate, ...]:
     from rememora.flow import certify
 
     return certify.tick(deps)
+
+
+def _grouped(deps: Deps, lost: list[str]) -> None:
+    """Group what was said into topics, in one scope where enough of it waits."""
+    from rememora.flow import topic_work
+
+    done = topic_work.tick(deps)
+    if done is not None and done.reason in ("failed", "rejected", topic_work.QUOTA):
+        lost.append(f"topics_{done.reason}")
 
 
 def _swept(deps: Deps) -> None:

@@ -33,9 +33,23 @@ def replace_topics(deps: Deps, topics: Sequence[object], *, scope: str, at_ms: i
         if tuple(before) == clean:
             return len(clean)
         deps.store.topics.replace(scope, clean)
+        _note_progress(deps, scope, clean)
         changed = {topic.id for topic in {*before} ^ {*clean}}
         deps.store.ledger.append("topics.replaced", scope=scope, ids=sorted(changed), at_ms=at_ms)
     return len(clean)
+
+
+def _note_progress(deps: Deps, scope: str, topics: Sequence[Topic]) -> None:
+    """Let our own worker go on behind these topics, with ids that none of them has or had."""
+    from rememora.core.topics.settling import highest
+    from rememora.ports.topics import Progress
+
+    known = deps.store.topics.progress(scope)
+    seen_to = max((last for topic in topics for _, last in topic.spans), default=0)
+    number = highest([*deps.store.topics.list(scope), *topics], number=known.number)
+    deps.store.topics.change(
+        scope, gone=[], topics=[], progress=Progress(number, max(seen_to, known.seen_to) if topics else 0)
+    )
 
 
 def keep_run(deps: Deps, run: object, *, scope: str, at_ms: int) -> None:

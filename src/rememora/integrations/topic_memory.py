@@ -2,11 +2,13 @@
 
     memory = create_memory(storage=SqliteMemoryStorage("./memory"), llm=create_openai_compatible_memory_llm())
     pending = memory.begin("Where did we stay in Tokyo?")
-    memory.complete_exchange(exchange_id=pending.id, assistant_text="In Shibuya.")
+    old = memory.retrieve(user_message=pending.user_text)
+    memory.complete_exchange(exchange_id=pending.id, assistant_text=answer(old.memory_context, old.recent_context))
+    memory.maybe_run_topic_worker()
 
-Names are those of topic-memory in snake case, times are epoch milliseconds, and nothing is awaited. Its topic
-worker is not here yet, so there is no `maybe_run_topic_worker`; topics that a worker of yours made are kept by the
-storage.
+Names are those of topic-memory in snake case, times are epoch milliseconds, and nothing is awaited. Where topic-memory
+loses a topic that lies before a finalized one, it stays; a topic that is named twice is opened once; and the directory
+in a prompt does not grow with the conversation.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rememora import InvalidInput, Rememora
 from rememora import strip_protocol_tags as strip_canonical_assistant_protocol_tags
-from rememora.core.arguments import identifier
+from rememora.core.arguments import any_text, identifier
 from rememora.core.times import parse_time
 from rememora.integrations.topic_memory_llm import create_openai_compatible_memory_llm
 from rememora.integrations.topic_memory_plain import PlainExchanges
@@ -27,6 +29,9 @@ from rememora.integrations.topic_memory_records import (
     MemoryLlm,
     MemoryLlmRequest,
     MemoryStorage,
+    RetrievalTrace,
+    RetrieveResult,
+    TopicWorkerResult,
 )
 from rememora.integrations.topic_memory_storage import (
     InMemoryStorage,
@@ -48,7 +53,10 @@ __all__ = [
     "MemoryLlmRequest",
     "MemoryStorage",
     "RememoraStorage",
+    "RetrievalTrace",
+    "RetrieveResult",
     "SqliteMemoryStorage",
+    "TopicWorkerResult",
     "create_memory",
     "create_openai_compatible_memory_llm",
     "strip_canonical_assistant_protocol_tags",
@@ -137,6 +145,33 @@ class MemoryEngine:
         reason = failure_reason if failure_reason.strip() else NO_REASON
         return self._exchanges.fail_exchange(_id(exchange_id), reason, at=at)
 
+    def maybe_run_topic_worker(self) -> TopicWorkerResult:
+        """Let the topic worker group what is not settled, if enough was said; to be called after every reply.
+
+        A model that fails, or answers what breaks a rule, changes no topic; the result and the saved run say why.
+        """
+        from rememora.integrations.topic_memory_work import run_worker
+
+        return run_worker(self.storage, self.models.topic_worker, now_ms=self._now_ms())
+
+    def retrieve(self, *, user_message: str, now: int | None = None) -> RetrieveResult:
+        """Let the selector pick the old topics that a message needs, at most 3, and open them.
+
+        `memory_context` is empty when none is needed, and when the selector fails; the trace says which.
+
+        Args:
+            user_message: What the user says now.
+            now: Epoch milliseconds that "4 hours ago" is counted from; the clock by default.
+
+        Raises:
+            InvalidInput: The message is no text.
+        """
+        from rememora.integrations.topic_memory_work import retrieve
+
+        at_ms = self._now_ms() if now is None else _parsed("now", now)
+        message = any_text("user_message", user_message)
+        return retrieve(self.storage, self.models.selector, message, now_ms=at_ms)
+
     def list_exchanges(self) -> list[CanonicalExchange]:
         """Return all exchanges by their sequence, whatever their status."""
         return list(self.storage.list_exchanges())
@@ -154,6 +189,10 @@ class MemoryEngine:
         self.storage.clear_latest_topic_worker_run()
         self.storage.clear_topics()
         self.storage.clear_exchanges()
+
+    def _now_ms(self) -> int:
+        given = self._ms("now", None)
+        return self._exchanges.now_ms() if given is None else given
 
     def _ms(self, name: str, at: int | None) -> int | None:
         """Return a time that was given, or else the host's clock; `None` leaves it to the storage."""

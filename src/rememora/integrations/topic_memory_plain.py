@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from rememora.integrations.topic_memory_records import MemoryStorage
 
 
+def system_ms() -> int:
+    """Return the time of this machine, epoch milliseconds."""
+    return SystemClock().now_ms()
+
+
 class PlainExchanges:
     """begin, complete and fail over the nine calls of a `MemoryStorage`.
 
@@ -36,6 +41,10 @@ class PlainExchanges:
                 f"{type(storage).__name__} without {', '.join(missing)}"
             )
         self._storage, self._clock = storage, SystemClock()
+
+    def now_ms(self) -> int:
+        """Return the time."""
+        return self._clock.now_ms()
 
     def begin_exchange(self, user_text: str, *, at: int | None) -> CanonicalExchange:
         """Write down what the user said."""

@@ -81,6 +81,61 @@ class LatestTopicWorkerRun:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TopicWorkerResult:
+    """What came of asking for a run of the topic worker (C-020).
+
+    Attributes:
+        ran: Whether the worker was asked.
+        reason: "accepted", "rejected", "failed"; or "completed_exchange_gate" or "active_tail_gate", when too little
+            was said to ask it; or "raced", when another run was faster and this one changed nothing.
+        errors: What is wrong with its answer, or why there was none.
+        run: The run, as it was saved; `None` where none was.
+    """
+
+    ran: bool
+    reason: str
+    errors: tuple[str, ...] = ()
+    run: LatestTopicWorkerRun | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetrievalTrace:
+    """How a retrieval came about.
+
+    Attributes:
+        selector_input: What the selector was shown; "" when it was not asked.
+        selector_raw_output: What it answered; "" when that was of no use.
+        selector_error: Why nothing was selected; `None` when all went well.
+    """
+
+    selector_input: str = ""
+    selector_raw_output: str = ""
+    selector_error: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetrieveResult:
+    """Old talk that a message needs (C-024).
+
+    Attributes:
+        recent_context: The last 5 completed exchanges, oldest first; for the model that answers, too.
+        topic_directory: The topics that the selector was shown.
+        selected_topic_ids: At most 3.
+        opened_topic_packets: Each of them with the words of its completed exchanges.
+        memory_context: The packets as one text for the model that answers; "" when none is needed.
+        needs_time_metadata: The packets say when each exchange was.
+    """
+
+    recent_context: tuple[CanonicalExchange, ...]
+    topic_directory: str
+    selected_topic_ids: tuple[str, ...]
+    opened_topic_packets: tuple[str, ...]
+    memory_context: str
+    needs_time_metadata: bool
+    trace: RetrievalTrace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryLlmRequest:
     """What a model of the memory is asked.
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import rememora
 from rememora import InvalidInput, Rememora, Topic, TopicRun
+from rememora.integrations.topic_memory_plain import system_ms
 from rememora.integrations.topic_memory_records import (
     CanonicalExchange,
     CanonicalTopic,
@@ -38,6 +39,14 @@ class RememoraStorage:
         if not isinstance(mem, Rememora):
             raise InvalidInput(f"mem: expected a handle from rememora.open, found {type(mem).__name__}")
         self._mem = mem
+        self._clock: Clock | Callable[[], float] | None = None
+
+    def now_ms(self) -> int:
+        """Return the time of the clock that this was made with, else that of this machine."""
+        clock = self._clock
+        if clock is None:
+            return system_ms()
+        return int(clock() if callable(clock) else clock.now_ms())
 
     def begin_exchange(self, user_text: str, *, at: int | None) -> CanonicalExchange:
         """Write down what the user said; on disk when this returns."""
@@ -83,11 +92,11 @@ class RememoraStorage:
 
     def list_topics(self) -> list[CanonicalTopic]:
         """Return all topics in the order in which they were put."""
-        return [_canonical(topic) for topic in self._mem.topics.list()]
+        return [canonical_of(topic) for topic in self._mem.topics.list()]
 
     def replace_topics(self, topics: Sequence[CanonicalTopic], /) -> None:
         """Put these topics in place of all that are there."""
-        self._mem.topics.replace([_topic(topic) for topic in topics])
+        self._mem.topics.replace([topic_of(topic) for topic in topics])
 
     def clear_topics(self) -> None:
         """Delete all topics."""
@@ -139,6 +148,7 @@ class SqliteMemoryStorage(RememoraStorage):
     ) -> None:
         mem = rememora.open(location, settings={"capture_mode": "off"}, clock=clock)
         super().__init__(mem.bind(scope=scope))
+        self._clock = clock
 
 
 class InMemoryStorage(SqliteMemoryStorage):
@@ -162,7 +172,8 @@ def _seen(exchange: Exchange) -> CanonicalExchange:
     )
 
 
-def _canonical(topic: Topic) -> CanonicalTopic:
+def canonical_of(topic: Topic) -> CanonicalTopic:
+    """Return a topic as topic-memory has it."""
     return CanonicalTopic(
         topic_id=topic.id,
         status=topic.status,
@@ -176,7 +187,8 @@ def _canonical(topic: Topic) -> CanonicalTopic:
     )
 
 
-def _topic(topic: CanonicalTopic) -> Topic:
+def topic_of(topic: CanonicalTopic) -> Topic:
+    """Return a topic of topic-memory as the engine has it."""
     return Topic(
         id=topic.topic_id,
         status=topic.status,
@@ -198,7 +210,7 @@ def _canonical_run(run: TopicRun) -> LatestTopicWorkerRun:
         raw_output=run.output,
         validation_status=run.status,
         validation_error=run.error,
-        accepted_topics=tuple(map(_canonical, run.topics)),
+        accepted_topics=tuple(map(canonical_of, run.topics)),
         request_model=run.model,
     )
 
@@ -211,6 +223,6 @@ def _run(run: LatestTopicWorkerRun) -> TopicRun:
         output=run.raw_output,
         status=run.validation_status,
         error=run.validation_error,
-        topics=tuple(map(_topic, run.accepted_topics)),
+        topics=tuple(map(topic_of, run.accepted_topics)),
         model=run.request_model,
     )

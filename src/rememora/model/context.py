@@ -14,8 +14,9 @@ class Injected:
     """One line that was put before the model.
 
     Attributes:
-        id: The memory or message that it quotes.
-        section: "memories" or "transcript".
+        id: The memory, message or other thing that it quotes.
+        section: "memories", "transcript" (a message that was found), "topics" (what was
+            said around it), or "pointers".
         tokens: Estimated tokens of the line.
         scope: Where it belongs.
     """
@@ -36,7 +37,7 @@ class Context:
         text: The block alone; empty when nothing was injected.
         injected: Its lines, in order.
         tokens: Estimated tokens of the block.
-        confidence: As in `Recall`; at "none" nothing is injected.
+        confidence: As in `Recall`; at "none" no memory and no message is quoted.
         degraded: Why there is less than was asked for: "no_user_turn", "no_text", "cut_by_budget", what
             `Recall` names, or the code of an error of the store, such as "store_busy".
     """

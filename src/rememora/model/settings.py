@@ -68,6 +68,31 @@ class Settings:
         int,
         Setting("recall.max_chars", "characters", "Longest text of an injected line.", 1),
     ] = 400
+    assemble_memories: Annotated[
+        bool, Setting("assemble.memories", "yes or no", "A block quotes memories and messages.")
+    ] = True
+    assemble_pointers: Annotated[
+        bool,
+        Setting("assemble.pointers", "yes or no", "A block says where the words behind a short memory are."),
+    ] = True
+    assemble_topics: Annotated[
+        bool, Setting("assemble.topics", "yes or no", "A block opens topics that what was found belongs to.")
+    ] = True
+    topics_mode: Annotated[
+        str,
+        Setting(
+            "topics.mode",
+            "mode",
+            "Who groups exchanges into topics and picks them: rules, or the model; off: nobody, unless asked.",
+            choices=("rules", "llm", "off"),
+        ),
+    ] = "rules"
+    topics_directory_tokens: Annotated[
+        int, Setting("topics.directory_tokens", "tokens", "Longest directory that a selector is shown.", 1)
+    ] = 1_800
+    topics_packet_tokens: Annotated[
+        int, Setting("topics.packet_tokens", "tokens", "Longest text of the topics that are opened.", 1)
+    ] = 2_400
     recall_fusion: Annotated[
         str,
         Setting(

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rememora.model.iso import Iso, OptionalIso
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rememora.model.transcript import Exchange
 
 TOPIC_STATUSES = ("open", "provisional", "finalized")
 RUN_STATUSES = ("accepted", "rejected", "failed")
@@ -62,3 +68,50 @@ class TopicRun:
     topics: tuple[Topic, ...] = ()
 
     at = Iso()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicWork:
+    """What came of asking for a run of the topic worker.
+
+    Attributes:
+        ran: Whether the worker was asked.
+        reason: "accepted", "rejected", "failed", or why it was not asked: "completed_exchange_gate" (fewer than 6
+            completed exchanges), "active_tail_gate" (fewer than 6 that are not settled), "nothing_new" (all of them
+            are in topics), "not_kept" (their words were never written), "raced" (another run was faster; this one
+            changed nothing), "quota_spent".
+        errors: What is wrong with the answer, or why there was none.
+        run: The run, as it was kept; `None` if there was none.
+        waiting: Exchanges that are in no topic yet; about a thousand is as far as they are counted.
+    """
+
+    ran: bool
+    reason: str
+    errors: tuple[str, ...] = ()
+    run: TopicRun | None = None
+    waiting: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicRecall:
+    """Old talk that a message needs.
+
+    Attributes:
+        recent_context: The last 5 completed exchanges, oldest first.
+        topic_directory: The topics that were looked at, as text; none of the words said in them.
+        selected_topic_ids: At most 3, the most needed first.
+        opened_topic_packets: Each of them with the words of its exchanges.
+        memory_context: The packets as one text for the model that answers; empty when none is needed.
+        needs_time_metadata: The packets say when each exchange was.
+        trace: How it came about: "selector" ("words", or the name of the model), "selector_input",
+            "selector_output", "selector_error", "topics" and "listed" (how many there are, at least, and how many
+            the directory has), "scores", "left_out" (exchanges that did not fit), "tokens", "degraded".
+    """
+
+    recent_context: tuple[Exchange, ...]
+    topic_directory: str
+    selected_topic_ids: tuple[str, ...]
+    opened_topic_packets: tuple[str, ...]
+    memory_context: str
+    needs_time_metadata: bool
+    trace: Mapping[str, object]

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta
 from rememora.core.arguments import MAX_LIMIT
 from rememora.engine.exchanges import ExchangeVerbs
 from rememora.engine.transcript import TranscriptVerbs
+from rememora.flow.rehydrate import MOST_NEIGHBOURS
 from rememora.model.results import Receipt
 from rememora.model.transcript import Exchange, Message
 from rememora.operations.inputs import AnyText, Input, Limit, Maybe, Name, Names, Object, Text, Time
@@ -63,6 +64,7 @@ class Rehydrate(Input):
     until: Maybe[Time] = UNSET
     keyword: Maybe[Text] = UNSET
     memory: Maybe[Name] = UNSET
+    neighbours: Maybe[Annotated[int, Meta(ge=0, le=MOST_NEIGHBOURS)]] = UNSET
     limit: Maybe[Limit] = UNSET
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from tests.stores.foreign.state import Group, within
 
 from rememora.model.ledger import LedgerRow
+from rememora.ports.topics import Progress
 
 if TYPE_CHECKING:
-    import builtins
     from collections.abc import Mapping, Sequence
 
     from rememora.model.topics import Topic, TopicRun
@@ -132,8 +132,41 @@ class DictInjections(Group):
 class DictTopics(Group):
     """See `ports.topics.Topics`."""
 
-    def list(self, scope: str) -> builtins.list[Topic]:
-        return [*self._state.topics.get(scope, ())]
+    def newest(self, scope: str, *, limit: int) -> list[Topic]:
+        every = self._state.topics.get(scope, ())
+        return [*every[max(0, len(every) - limit) :]]
+
+    def of_exchanges(self, scope: str, ids: Sequence[str]) -> list[tuple[str, Topic]]:
+        found = []
+        for id in ids:
+            exchange = self._state.exchanges.get((scope, id))
+            if exchange is None:
+                continue
+            holding = [
+                (first, place, topic)
+                for place, topic in enumerate(self._state.topics.get(scope, ()))
+                for first, last in topic.spans
+                if first <= exchange.sequence <= last
+            ]
+            if holding:
+                found.append((id, max(holding, key=lambda one: one[:2])[2]))
+        return found
+
+    def change(self, scope: str, *, gone: Sequence[str], topics: Sequence[Topic], progress: Progress) -> None:
+        kept = [topic for topic in self._state.topics.get(scope, ()) if topic.id not in gone]
+        self.replace(scope, [*kept, *topics])
+        self._state.progress[scope] = progress
+
+    def progress(self, scope: str) -> Progress:
+        return self._state.progress.get(scope, Progress())
+
+    def due(self, *, least: int, limit: int) -> list[str]:
+        waiting: dict[str, int] = {}
+        for (scope, _), exchange in self._state.exchanges.items():
+            behind = exchange.sequence > self.progress(scope).seen_to
+            counts = exchange.status == "completed" and exchange.source != "note" and behind
+            waiting[scope] = waiting.get(scope, 0) + counts
+        return [scope for scope, count in waiting.items() if count >= least][:limit]
 
     def replace(self, scope: str, topics: Sequence[Topic]) -> None:
         self._state.names.add(scope)
@@ -147,6 +180,9 @@ class DictTopics(Group):
         self._state.runs.pop(scope, None)
         if run is not None:
             self._state.runs[scope] = run
+
+    def list(self, scope: str) -> list[Topic]:
+        return [*self._state.topics.get(scope, ())]
 
 
 class DictMeta(Group):

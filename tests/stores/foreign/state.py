@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rememora.model.topics import Topic, TopicRun
     from rememora.model.transcript import Exchange, Message
     from rememora.ports.lifecycle import Done
+    from rememora.ports.topics import Progress
 
 Key = tuple[str, str]
 
@@ -40,6 +41,7 @@ class State:
     cursors: dict[str, int] = field(default_factory=dict)
     days: dict[str, tuple[int, int]] = field(default_factory=dict)
     topics: dict[str, tuple[Topic, ...]] = field(default_factory=dict)
+    progress: dict[str, Progress] = field(default_factory=dict)
     runs: dict[str, TopicRun] = field(default_factory=dict)
     meta: dict[str, object] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
@@ -66,6 +68,7 @@ class State:
         self.cursors.pop(scope, None)
         self.topics.pop(scope, None)
         self.runs.pop(scope, None)
+        self.progress.pop(scope, None)
         self.previews = {token: row for token, row in self.previews.items() if row[1] != scope}
 
     def next(self) -> int:

@@ -24,7 +24,8 @@ PRINTS_CLEAR = "DELETE FROM injected_prints WHERE scope = ?"
 UPKEEP_CLEAR = "DELETE FROM upkeep WHERE scope = ?"
 WINDOWS_CLEAR = "DELETE FROM windows WHERE scope = ?"
 CURSOR_CLEAR = "UPDATE scopes SET distilled_to = NULL WHERE no = ?"
-TOPICS_CLEAR = "DELETE FROM topics WHERE scope = ?"
+TOPICS_CLEAR = "DELETE FROM topics WHERE scope = ?"  # their spans go with them
+PROGRESS_CLEAR = "DELETE FROM topic_progress WHERE scope = ?"
 RUNS_CLEAR = "DELETE FROM topic_runs WHERE scope = ?"
 WORDS_CLEAR = "INSERT INTO entry_terms (entry_terms) VALUES ('optimize')"
 """FTS5 only notes that an entry is gone; its words stay in the file until its segments are written anew, which
@@ -43,6 +44,7 @@ _CLEAR = (
     WINDOWS_CLEAR,
     CURSOR_CLEAR,
     TOPICS_CLEAR,
+    PROGRESS_CLEAR,
     RUNS_CLEAR,
 )
 

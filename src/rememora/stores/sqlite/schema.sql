@@ -315,6 +315,24 @@ CREATE TABLE topics (
     UNIQUE (scope, id)
 );
 
+-- The spans of the topics of a scope again, for the question which topic an exchange belongs to.
+CREATE TABLE topic_spans (
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    topic INTEGER NOT NULL REFERENCES topics (no) ON DELETE CASCADE,
+    PRIMARY KEY (scope, first, topic)
+) WITHOUT ROWID;
+
+CREATE INDEX topic_spans_of_topic ON topic_spans (topic);
+
+-- How far the worker of a scope is, and the highest number that it ever gave to a topic.
+CREATE TABLE topic_progress (
+    scope INTEGER PRIMARY KEY REFERENCES scopes (no),
+    number INTEGER NOT NULL,
+    seen_to INTEGER NOT NULL
+);
+
 -- The latest run of the worker in a scope, with the topics that it gave.
 CREATE TABLE topic_runs (
     scope INTEGER PRIMARY KEY REFERENCES scopes (no),

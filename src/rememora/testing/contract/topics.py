@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rememora.ports.topics import Progress
 from rememora.testing.contract.everything import interrupted
-from rememora.testing.records import a_topic, a_topic_run
+from rememora.testing.records import a_topic, a_topic_run, an_exchange
 
 if TYPE_CHECKING:
     from rememora.ports.store import Store
@@ -93,3 +94,86 @@ class TopicPromises:
         with store.reading():
             assert (store.topics.list("ana"), store.topics.latest_run("ana")) == ([], None)
             assert (store.topics.list("ben"), store.topics.latest_run("ben")) == ([a_topic()], a_topic_run())
+
+    def test_newest_topics_come_in_their_order(self, store: Store) -> None:
+        with store.transaction():
+            store.topics.replace("ana", [a_topic(id=f"T{number}") for number in range(1, 6)])
+
+        with store.reading():
+            assert [topic.id for topic in store.topics.newest("ana", limit=2)] == ["T4", "T5"]
+            assert [topic.id for topic in store.topics.newest("ana", limit=9)] == [
+                "T1",
+                "T2",
+                "T3",
+                "T4",
+                "T5",
+            ]
+            assert store.topics.newest("ana", limit=0) == store.topics.newest("ben", limit=9) == []
+
+    def test_exchange_is_in_the_topic_whose_span_has_it(self, store: Store) -> None:
+        with store.transaction():
+            for id in ("a", "b", "c", "d"):
+                store.transcript.put_exchange(an_exchange(scope="ana", id=id))
+            store.transcript.put_exchange(an_exchange(scope="ben", id="a"))
+            a, b, c, d = (store.transcript.exchange("ana", id).sequence for id in "abcd")  # type: ignore[union-attr]
+            one, other = a_topic(id="T1", spans=((a, a), (c, c))), a_topic(id="T2", spans=((b, b),))
+            store.topics.replace("ana", [one, other])
+
+        with store.reading():
+            found = store.topics.of_exchanges("ana", ["d", "c", "x", "a", "b"])
+            assert found == [("c", one), ("a", one), ("b", other)]
+            assert store.topics.of_exchanges("ben", ["a"]) == []
+            assert (c < d, store.topics.of_exchanges("ana", [])) == (True, [])
+
+    def test_change_leaves_the_other_topics_and_notes_how_far_the_worker_is(self, store: Store) -> None:
+        with store.transaction():
+            store.transcript.put_exchange(an_exchange(scope="ana", id="a"))
+            place = store.transcript.exchange("ana", "a").sequence  # type: ignore[union-attr]
+            store.topics.replace("ana", [a_topic(id="T1"), a_topic(id="T2", spans=((place, place),))])
+            assert store.topics.progress("ana") == Progress(0, 0)
+            store.topics.change(
+                "ana",
+                gone=["T2", "T9"],
+                topics=[a_topic(id="T3", spans=((place, place),))],
+                progress=Progress(3, place),
+            )
+
+        with store.reading():
+            assert [topic.id for topic in store.topics.list("ana")] == ["T1", "T3"]
+            assert [topic.id for _, topic in store.topics.of_exchanges("ana", ["a"])] == ["T3"]
+            assert store.topics.progress("ana") == Progress(3, place)
+            assert store.topics.progress("ben") == Progress(0, 0)
+
+    def test_replacing_topics_leaves_how_far_the_worker_is_and_clearing_does_not(self, store: Store) -> None:
+        with store.transaction():
+            store.topics.change("ana", gone=[], topics=[a_topic()], progress=Progress(7, 9))
+            store.topics.replace("ana", [])
+
+        with store.reading():
+            assert store.topics.progress("ana") == Progress(7, 9)
+
+        with store.transaction():
+            store.clear("ana")
+
+        with store.reading():
+            assert store.topics.progress("ana") == Progress(0, 0)
+
+    def test_scope_is_due_when_enough_exchanges_wait_behind_what_was_grouped(self, store: Store) -> None:
+        with store.transaction():
+            for number in range(3):
+                store.transcript.put_exchange(an_exchange(scope="ana", id=f"a{number}", status="completed"))
+            store.transcript.put_exchange(an_exchange(scope="ana", id="p", status="pending"))
+            last = store.transcript.exchange("ana", "a2").sequence  # type: ignore[union-attr]
+
+        with store.reading():
+            assert store.topics.due(least=3, limit=9) == ["ana"]
+            assert store.topics.due(least=4, limit=9) == store.topics.due(least=1, limit=0) == []
+
+        with store.transaction():
+            store.topics.change("ana", gone=[], topics=[], progress=Progress(0, last - 1))
+            store.transcript.put_exchange(an_exchange(scope="ben", id="b", status="completed"))
+
+        with store.reading():
+            assert store.topics.due(least=1, limit=9) == ["ana", "ben"]
+            assert store.topics.due(least=1, limit=1) == ["ana"]
+            assert store.topics.due(least=2, limit=9) == []
