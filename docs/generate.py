@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import rememora
 from rememora.engine.base import Verbs
 from rememora.engine.facts import FactVerbs
+from rememora.engine.graph import GraphVerbs
 from rememora.engine.inbox import InboxVerbs
 from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
@@ -107,6 +108,7 @@ def python_page() -> str:
         title = "Handles" if group is rememora.Rememora else _title(group)
         parts += [f"### {title}", *(_callable(f"mem.{name}", verb) for name, verb in verbs.items())]
     parts += ["### Facts", *(_callable(f"mem.facts.{n}", v) for n, v in _verbs(FactVerbs).items())]
+    parts += ["### Graph", *(_callable(f"mem.graph.{n}", v) for n, v in _verbs(GraphVerbs).items())]
     parts += ["### Inbox", *(_callable(f"mem.inbox.{n}", v) for n, v in _verbs(InboxVerbs).items())]
     parts += ["### Topics", *(_callable(f"mem.topics.{n}", v) for n, v in _verbs(TopicVerbs).items())]
     parts += ["### Upkeep", *(_callable(f"mem.upkeep.{n}", v) for n, v in _verbs(UpkeepVerbs).items())]

@@ -14,9 +14,11 @@ import pytest
 
 import rememora
 from rememora.aio import AsyncRememora
-from rememora.aio_groups import AsyncFacts, AsyncInbox, AsyncTopics, AsyncUpkeep
+from rememora.aio_graph import AsyncFacts, AsyncGraph
+from rememora.aio_groups import AsyncInbox, AsyncTopics, AsyncUpkeep
 from rememora.engine import Rememora
 from rememora.engine.facts import FactVerbs
+from rememora.engine.graph import GraphVerbs
 from rememora.engine.inbox import InboxVerbs
 from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
@@ -31,9 +33,16 @@ TWINS = [
     (UpkeepVerbs, AsyncUpkeep),
     (InboxVerbs, AsyncInbox),
     (FactVerbs, AsyncFacts),
+    (GraphVerbs, AsyncGraph),
     (TopicVerbs, AsyncTopics),
 ]
-GROUPS = {AsyncUpkeep: "upkeep", AsyncInbox: "inbox", AsyncFacts: "facts", AsyncTopics: "topics"}
+GROUPS = {
+    AsyncUpkeep: "upkeep",
+    AsyncInbox: "inbox",
+    AsyncFacts: "facts",
+    AsyncGraph: "graph",
+    AsyncTopics: "topics",
+}
 HANDLES = Path("/proc/self/fd")
 AT_ONCE = {"bind"}  # waits for nothing, so it is no coroutine
 
@@ -92,6 +101,10 @@ class Recorder:
 
     @property
     def facts(self) -> Recorder:
+        return self
+
+    @property
+    def graph(self) -> Recorder:
         return self
 
     @property

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from rememora.model.events import Event
     from rememora.model.explained import Ahead, Cause, Compared, Feature, WhyNot
     from rememora.model.facts import Fact
+    from rememora.model.graph import Entity, Triple
     from rememora.model.imported import BadLine, ImportReport
     from rememora.model.inbox import InboxItem, Why
     from rememora.model.ledger import LedgerRow
@@ -76,6 +77,7 @@ _HOMES = {
     "EmbedderTimeout": "rememora.model.errors",
     "EmbedderUnavailable": "rememora.model.errors",
     "EmbedderUnusable": "rememora.model.errors",
+    "Entity": "rememora.model.graph",
     "Erasure": "rememora.model.erasing",
     "Event": "rememora.model.events",
     "Exchange": "rememora.model.transcript",
@@ -123,6 +125,7 @@ _HOMES = {
     "TopicRun": "rememora.model.topics",
     "TopicWork": "rememora.model.topics",
     "Trashed": "rememora.model.changes",
+    "Triple": "rememora.model.graph",
     "Why": "rememora.model.inbox",
     "WhyNot": "rememora.model.explained",
     "open": "rememora.opening",
@@ -148,6 +151,7 @@ __all__ = [
     "EmbedderTimeout",
     "EmbedderUnavailable",
     "EmbedderUnusable",
+    "Entity",
     "Erasure",
     "Event",
     "Exchange",
@@ -195,6 +199,7 @@ __all__ = [
     "TopicRun",
     "TopicWork",
     "Trashed",
+    "Triple",
     "Why",
     "WhyNot",
     "open",

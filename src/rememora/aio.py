@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, overload
 from rememora import opening
 from rememora.aio_erasing import AsyncErasing
 from rememora.aio_explaining import AsyncExplaining
-from rememora.aio_groups import AsyncFacts, AsyncInbox, AsyncTopics, AsyncUpkeep
+from rememora.aio_handles import AsyncHandles
 from rememora.model.errors import StoreClosed, StoreForked
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class _Workers:
         release()
 
 
-class AsyncRememora(AsyncExplaining, AsyncErasing):
+class AsyncRememora(AsyncHandles, AsyncExplaining, AsyncErasing):
     """A `Rememora` whose verbs are awaited. Get one from `AsyncRememora.open`, or wrap an engine.
 
     Usable from several tasks and event loops at once. Closing it closes the engine.
@@ -127,26 +127,6 @@ class AsyncRememora(AsyncExplaining, AsyncErasing):
     def bind(self, *, scope: Scopes | None = None, session: str | None = None) -> AsyncRememora:
         """See `Rememora.bind`; it waits for nothing."""
         return AsyncRememora(self._engine.bind(scope=scope, session=session), _workers=self._workers)
-
-    @property
-    def facts(self) -> AsyncFacts:
-        """See `Rememora.facts`."""
-        return AsyncFacts(self._engine.facts, self._run)
-
-    @property
-    def inbox(self) -> AsyncInbox:
-        """See `Rememora.inbox`."""
-        return AsyncInbox(self._engine.inbox, self._run)
-
-    @property
-    def topics(self) -> AsyncTopics:
-        """See `Rememora.topics`."""
-        return AsyncTopics(self._engine.topics, self._run)
-
-    @property
-    def upkeep(self) -> AsyncUpkeep:
-        """See `Rememora.upkeep`."""
-        return AsyncUpkeep(self._engine.upkeep, self._run)
 
     # The verbs are the engine's, and a test compares the two: packed tight, because nobody reads them here.
     # fmt: off

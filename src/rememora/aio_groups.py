@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Sequence
+    from collections.abc import Awaitable, Callable, Iterable
 
     from rememora.engine.base import Scopes, Time
-    from rememora.engine.facts import FactVerbs
-    from rememora.engine.facts_asked import Facts
     from rememora.engine.inbox import InboxVerbs, Items
     from rememora.engine.topics import Topics, TopicVerbs
     from rememora.engine.upkeep import UpkeepVerbs
@@ -31,78 +29,6 @@ class Run(Protocol):
 
     def __call__(self, verb: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Awaitable[R]:
         """Return what the verb returns, once it is done."""
-
-
-class AsyncFacts:
-    """Verbs of facts in time: `mem.facts`."""
-
-    def __init__(self, verbs: FactVerbs, run: Run) -> None:
-        self._verbs, self._run = verbs, run
-
-    # fmt: off
-
-    async def set(
-        self, subject: str, attribute: str, value: str, *, valid_from: Time | None = None,
-        valid_to: Time | None = None, text: str | None = None, because: Sequence[str] = (), trust: str = "user",
-        scope: str | None = None, session: str | None = None, at: Time | None = None
-    ) -> Receipt:
-        """See `Rememora.facts.set`."""
-        return await self._run(
-            self._verbs.set, subject, attribute, value, valid_from=valid_from, valid_to=valid_to, text=text,
-            because=because, trust=trust, scope=scope, session=session, at=at
-        )
-
-    async def add(
-        self, subject: str, attribute: str, value: str, *, valid_from: Time | None = None,
-        valid_to: Time | None = None, text: str | None = None, because: Sequence[str] = (), trust: str = "user",
-        scope: str | None = None, session: str | None = None, at: Time | None = None
-    ) -> Receipt:
-        """See `Rememora.facts.add`."""
-        return await self._run(
-            self._verbs.add, subject, attribute, value, valid_from=valid_from, valid_to=valid_to, text=text,
-            because=because, trust=trust, scope=scope, session=session, at=at
-        )
-
-    async def end(
-        self, subject: str, attribute: str, value: str | None = None, *, at: Time | None = None,
-        known_at: Time | None = None, trust: str = "user", scope: str | None = None
-    ) -> Receipt:
-        """See `Rememora.facts.end`."""
-        return await self._run(
-            self._verbs.end, subject, attribute, value, at=at, known_at=known_at, trust=trust, scope=scope
-        )
-
-    async def current(self, subject: str, attribute: str | None = None, *, scope: Scopes | None = None) -> Facts:
-        """See `Rememora.facts.current`."""
-        return await self._run(self._verbs.current, subject, attribute, scope=scope)
-
-    async def as_of(
-        self, at: Time, subject: str, attribute: str | None = None, *, known_at: Time | None = None,
-        scope: Scopes | None = None
-    ) -> Facts:
-        """See `Rememora.facts.as_of`."""
-        return await self._run(self._verbs.as_of, at, subject, attribute, known_at=known_at, scope=scope)
-
-    async def history(self, subject: str, attribute: str, *, scope: Scopes | None = None) -> Facts:
-        """See `Rememora.facts.history`."""
-        return await self._run(self._verbs.history, subject, attribute, scope=scope)
-
-    async def alias(
-        self, subject: str, other: str, *, trust: str = "user", scope: str | None = None,
-        session: str | None = None, at: Time | None = None
-    ) -> Receipt:
-        """See `Rememora.facts.alias`."""
-        return await self._run(
-            self._verbs.alias, subject, other, trust=trust, scope=scope, session=session, at=at
-        )
-
-    async def unalias(
-        self, subject: str, other: str, *, scope: str | None = None, at: Time | None = None
-    ) -> Receipt:
-        """See `Rememora.facts.unalias`."""
-        return await self._run(self._verbs.unalias, subject, other, scope=scope, at=at)
-
-    # fmt: on
 
 
 class AsyncInbox:
@@ -226,6 +152,7 @@ class AsyncUpkeep:
         similarity: float = 0.85,
         min_confidence: float = 0.1,
         max_age_days: float | None = None,
+        with_model: bool = False,
         scope: Scopes | None = None,
     ) -> Consolidated:
         """See `Rememora.upkeep.consolidate`."""
@@ -234,6 +161,7 @@ class AsyncUpkeep:
             similarity=similarity,
             min_confidence=min_confidence,
             max_age_days=max_age_days,
+            with_model=with_model,
             scope=scope,
         )
 

@@ -291,18 +291,80 @@ def test_facts_stay_in_their_scope(mem: Rememora) -> None:
     assert mem.recall("ana home", scope=["one", "two"]).confidence == "conflicting"
 
 
-def test_forgotten_value_brings_no_older_one_back_and_is_shown_nowhere(mem: Rememora) -> None:
-    mem.facts.set("ana", "home", "Lyon", valid_from="2020-01-01")
+def test_forgotten_value_leaves_no_gap_and_restoring_it_closes_the_older_one_again(mem: Rememora) -> None:
+    told = mem.facts.set("ana", "home", "Lyon", valid_from="2020-01-01")
     gone = mem.facts.set("ana", "home", "Basel", valid_from="2022-01-01")
+    before = mem.get(told.id)
 
     mem.forget(gone.id)
 
-    assert mem.facts.current("ana") == []
-    assert spans(mem.facts.history("ana", "home")) == [("Lyon", "2020", "2022")]
-    assert mem.facts.as_of("2023-01-01", "ana", known_at="2030-01-01") == []
+    assert values(mem.facts.current("ana")) == ["Lyon"]
+    assert spans(mem.facts.history("ana", "home")) == [("Lyon", "2020", None)]
+    assert values(mem.facts.as_of("2023-01-01", "ana", known_at="2030-01-01")) == ["Lyon"]
+    assert [hit.id for hit in mem.recall("ana's home", among="memories").hits] == [told.id]
     assert mem.facts.set("ana", "home", "Basel").status == "rejected"
-    mem.restore(gone.id)
+    assert mem.restore(gone.id).status == "restored"
     assert values(mem.facts.current("ana")) == ["Basel"]
+    assert mem.get(told.id) == before
+    assert [hit.id for hit in mem.recall("ana's home", among="memories").hits] == [gone.id]
+
+
+def test_forgotten_value_in_between_gives_its_time_to_the_one_before(mem: Rememora) -> None:
+    for value, year in (("Lyon", 2018), ("Oslo", 2020), ("Basel", 2022)):
+        mem.facts.set("ana", "home", value, valid_from=f"{year}-01-01", text=f"Ana lives in {value}")
+    (oslo,) = [f.memory_id for f in mem.facts.history("ana", "home") if f.value == "Oslo"]
+
+    mem.forget(oslo)
+
+    assert spans(mem.facts.history("ana", "home")) == [("Lyon", "2018", "2022"), ("Basel", "2022", None)]
+    mem.restore(oslo)
+    assert spans(mem.facts.history("ana", "home")) == [
+        ("Lyon", "2018", "2020"), ("Oslo", "2020", "2022"), ("Basel", "2022", None),
+    ]  # fmt: skip
+
+
+def test_forgotten_value_is_not_restored_over_one_that_was_told_since(mem: Rememora) -> None:
+    mem.facts.set("ana", "home", "Lyon", valid_from="2020-01-01")
+    gone = mem.facts.set("ana", "home", "Basel", valid_from="2022-01-01")
+    mem.forget(gone.id)
+    newer = mem.facts.set("ana", "home", "Porto", valid_from="2023-01-01")
+
+    refused = mem.restore(gone.id)
+
+    assert (refused.status, refused.of) == ("rejected", newer.id)
+    assert values(mem.facts.current("ana")) == ["Porto"]
+
+
+def test_pruned_value_brings_no_older_one_back(mem: Rememora) -> None:
+    mem.facts.set("ana", "home", "Lyon", valid_from="2020-01-01")
+    new = mem.facts.set("ana", "home", "Basel", valid_from="2022-01-01")
+    mem.update(new.id, confidence=0.1)
+
+    mem.upkeep.prune(mem.upkeep.preview_prune(min_confidence=0.5).token)
+
+    assert mem.facts.current("ana") == []  # it faded; nobody said that it was wrong
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Ana eats meat", "Ana does not eat meat"),
+        ("安娜吃肉", "安娜不吃肉"),
+        ("肉を食べる🍖", "肉を食べない🍖"),
+    ],
+)
+def test_forgotten_opposite_lets_the_words_before_hold_again(mem: Rememora, before: str, after: str) -> None:
+    told = mem.remember(before, kind="preference")
+    newer = mem.remember(after, kind="preference")
+    closed = mem.get(told.id).status
+
+    mem.forget(newer.id)
+    again = mem.get(told.id).status
+    mem.restore(newer.id)
+
+    if newer.status == "superseded":  # rules are certain of the opposite
+        assert (closed, again, mem.get(told.id).status) == ("superseded", "active", "superseded")
+    assert mem.get(newer.id).status == "active"
 
 
 def test_export_brings_facts_with_their_times_to_another_store(mem: Rememora, tmp_path: Any) -> None:

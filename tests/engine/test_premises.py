@@ -92,13 +92,45 @@ def test_premise_that_is_told_again_stands(mem: Rememora) -> None:
     assert mem.why(tram).doubtful == ()
 
 
-def test_moved_back_raises_nothing_that_rested_on_the_first_time(mem: Rememora, clock: FrozenClock) -> None:
-    home, tram, *_ = chain(mem)
-    for value in ("Lyon", "Basel"):
+def test_premise_that_comes_back_takes_the_doubt_away_and_brings_it_again(
+    mem: Rememora, clock: FrozenClock
+) -> None:
+    home, tram, card, bill = chain(mem)
+    doubts = []
+    for value in ("Lyon", "basel", "Oslo"):  # in other letters, and with a stranger's value in between
         clock.advance(seconds=86_400)
         mem.facts.set("ana", "home", value)
+        doubts.append([mem.why(id).doubtful for id in (tram, card, bill)])
+    clock.advance(seconds=86_400)
+    mem.facts.set("ana", "home", "Basel")
+    mem.facts.end("ana", "home", at=clock.now_ms() + 1)
+    clock.advance(seconds=86_400)
 
-    assert mem.why(tram).doubtful == (home,)  # another Basel: whoever knows may say what rests on that
+    assert doubts == [[(home,)] * 3, [()] * 3, [(home,)] * 3]
+    assert mem.why(bill).doubtful == (home,)  # it was back, and has ended
+    assert mem.recall("tram", as_of=clock.now_ms() - 3 * 86_400_000).hits[0].doubtful == ()
+
+
+def test_premise_of_another_subject_with_the_same_value_raises_nothing(mem: Rememora) -> None:
+    home, tram, *_ = chain(mem)
+
+    mem.facts.set("ana", "home", "Lyon")
+    mem.facts.set("bob", "home", "Basel")
+    mem.facts.set("ana", "birthplace", "Basel")
+
+    assert mem.why(tram).doubtful == (home,)
+
+
+def test_words_that_are_told_again_are_a_premise_again(mem: Rememora, clock: FrozenClock) -> None:
+    meat = mem.remember("Ana eats meat", kind="preference").id
+    grill = mem.remember("Ana's birthday is a barbecue", because=[meat]).id
+    clock.advance(seconds=1)
+    mem.remember("Ana does not eat meat", kind="preference")
+    between = mem.why(grill).doubtful
+    clock.advance(seconds=1)
+    mem.remember("Ana eats meat", kind="preference")
+
+    assert (between, mem.why(grill).doubtful) == ((meat,), ())
 
 
 def test_circle_of_premises_ends_and_stands_until_something_falls(mem: Rememora) -> None:

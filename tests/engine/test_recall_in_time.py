@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import rememora
 from rememora.model.errors import InvalidInput
+from rememora.model.queries import Which
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rememora import Rememora
     from rememora.testing import FrozenClock
 
@@ -165,3 +170,55 @@ def test_times_in_words_are_understood(mem: Rememora) -> None:
 
     assert texts(mem, "where does ana live", as_of="last year", among="memories") == ["Lives in Basel 巴塞尔"]
     assert texts(mem, "where does ana live", as_of="2021年5月", among="memories") == ["Lives in Lyon 里昂"]
+
+
+def as_older_versions_closed(mem: Rememora) -> None:
+    """Leave what is superseded as it was before ends were kept: closed, and not in the full text."""
+    store = mem._deps.store
+    with store.transaction():
+        for memory in store.memories.find(Which(scopes=("default",), statuses=("superseded",))):
+            store.memories.put(replace(memory, ends=()))
+            store.index.remove("default", "memory", [memory.id])
+        store.meta.put("tokenizer_version", 0)  # as the migration does
+
+
+def test_what_older_versions_closed_answers_for_its_own_time(tmp_path: Path, clock: FrozenClock) -> None:
+    with rememora.open(tmp_path, clock=clock) as mem:
+        told(mem)
+        mem.remember("Bob eats meat", kind="preference", at="2020-01-01")
+        mem.remember("Bob does not eat meat", kind="preference", at="2023-01-01")
+        as_older_versions_closed(mem)
+        lost = texts(mem, "ana home", as_of="2021-01-01", among="memories")
+
+    with rememora.open(tmp_path, clock=clock) as mem:
+        assert lost == []
+        assert texts(mem, "ana home", as_of="2021-01-01", among="memories") == ["Lives in Lyon 里昂"]
+        assert texts(mem, "ana home", among="memories") == ["Lives in Basel 巴塞尔"]
+        assert texts(mem, "bob meat", as_of="2021-01-01", among="memories") == ["Bob eats meat"]
+        assert texts(mem, "bob meat", as_of="2024-01-01", among="memories") == ["Bob does not eat meat"]
+        assert texts(mem, "ana home", known_at="2021-01-01", among="memories") == ["Lives in Lyon 里昂"]
+
+
+@pytest.mark.parametrize(
+    ("said", "over", "question"),
+    [
+        ("I live in Leeds.", "I no longer live in Leeds.", "Where do I live?"),  # English
+        ("我在华星上班。", "我不在华星上班了。", "我在哪里上班？"),  # Chinese
+        ("My dentist is Dr. Varga. 🦷", "Dr. Varga is no longer my dentist. 🦷", "dentist"),  # emoji
+    ],
+)
+def test_value_that_a_statement_closed_answers_for_its_own_time(
+    mem: Rememora, clock: FrozenClock, said: str, over: str, question: str
+) -> None:
+    (learnt,) = mem.capture(said, "Noted.").memories
+    clock.advance(seconds=86_400)
+    mem.capture(over, "Noted.")
+    over_ms = clock.now_ms()
+    clock.advance(seconds=86_400)
+
+    now = [hit.id for hit in mem.recall(question, among="memories").hits]
+    then = [hit.id for hit in mem.recall(question, among="memories", as_of=over_ms - 1).hits]
+    after = [hit.id for hit in mem.recall(question, among="memories", as_of=over_ms + 1).hits]
+
+    assert then == [learnt.id]
+    assert learnt.id not in (*now, *after)

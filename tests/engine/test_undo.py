@@ -122,7 +122,7 @@ def test_undo_gives_way_to_what_took_the_words(mem: Rememora) -> None:
     assert mem.get("m").text == "Likes coffee"
 
 
-def test_update_that_closed_another_value_is_refused(mem: Rememora, clock: FrozenClock) -> None:
+def test_update_that_closed_another_value_is_taken_back_with_it(mem: Rememora, clock: FrozenClock) -> None:
     mem.remember("Lives in Leeds", id="a", slot=("ana", "city", "Leeds"))
     clock.advance(seconds=1)
     mem.remember("Lives in York", id="b")
@@ -131,7 +131,10 @@ def test_update_that_closed_another_value_is_refused(mem: Rememora, clock: Froze
 
     receipt = mem.undo(str(changed.operation_id))
 
-    assert receipt.reason == "it closed another value too; remember that one again"
+    assert receipt.status == "undone"
+    assert mem.get("b").slot is None
+    assert (mem.get("a").status, mem.get("a").superseded_by, mem.get("a").valid_to) == ("active", None, None)
+    assert [fact.value for fact in mem.facts.current("ana")] == ["Leeds"]
 
 
 @pytest.mark.parametrize("then", ["purge", "clear"])

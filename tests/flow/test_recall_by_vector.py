@@ -54,10 +54,10 @@ def test_memory_that_shares_no_word_with_the_question_is_found(
 
 def test_message_that_shares_no_word_is_found_too(mem: rememora.Rememora) -> None:
     mem.archive([{"id": "a", "role": "user", "content": "I only brew light roasts"}], scope="ana")
-    mem.capture("My cat is called Mia", "Lovely!", scope="ana")
+    mem.capture("Whiskers sleeps on the sofa", "Lovely!", scope="ana")
 
     assert [hit.source_id for hit in mem.recall("morning drink", scope="ana").hits] == ["a"]
-    assert texts(mem.recall("pet", scope="ana")) == ["My cat is called Mia"]
+    assert texts(mem.recall("pet", scope="ana")) == ["Whiskers sleeps on the sofa"]
 
 
 def test_both_arms_raise_what_both_found(mem: rememora.Rememora) -> None:

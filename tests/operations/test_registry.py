@@ -12,6 +12,7 @@ import pytest
 import rememora
 from rememora.engine import Rememora
 from rememora.engine.facts import FactVerbs
+from rememora.engine.graph import GraphVerbs
 from rememora.engine.inbox import InboxVerbs
 from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
@@ -62,6 +63,7 @@ def test_every_verb_is_an_operation_or_says_why_not() -> None:
         "": Rememora,
         "inbox_": InboxVerbs,
         "facts_": FactVerbs,
+        "graph_": GraphVerbs,
         "topics_": TopicVerbs,
         "upkeep": UpkeepVerbs,
     }
@@ -181,6 +183,12 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
     ),
     "facts_alias": ({"subject": "ana", "other": "安娜"}, lambda out: out["status"] == "stored"),
     "facts_unalias": ({"subject": "ana", "other": "Annie"}, lambda out: out["status"] == "withdrawn"),
+    "graph_add": (
+        {"subject": "林", "relation": "妹妹", "object": "小敏"}, lambda out: out["status"] == "stored"
+    ),
+    "graph_neighbours": ({"name": "LYON"}, lambda out: [(t["subject"], t["distance"]) for t in out] == [("ana", 1)]),
+    "graph_paths": ({"name": "Annie", "other": "lyon"}, lambda out: [len(way) for way in out] == [1]),
+    "graph_search": ({"query": "Lyon"}, lambda out: out[0]["name"] == "Lyon"),
     "topics_run_worker": ({}, lambda out: (out["ran"], out["reason"]) == (False, "completed_exchange_gate")),
     "topics_maybe_run_worker": ({}, lambda out: out["reason"] == "completed_exchange_gate"),
     "topics_list": ({}, lambda out: out == []),
@@ -194,7 +202,10 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
     "backfill": ({}, lambda out: out["embedded"] == 0),
     "tick": ({}, lambda out: "distilled" in out),
     "sweep": ({}, lambda out: out["tiers"]["hot"] >= 2 and out["trashed"] == 0),
-    "consolidate": ({"similarity": 0.9}, lambda out: (out["merged"], out["pruned"]) == (0, 0)),
+    "consolidate": (
+        {"similarity": 0.9, "with_model": True},
+        lambda out: (out["merged"], out["pruned"], out["degraded"]) == (0, 0, ["llm_missing"]),
+    ),
     "preview_prune": ({"min_confidence": 1.0}, lambda out: "m1" not in out["ids"] and out["token"]),
     "prune": ({"token": "…"}, lambda out: out == 0),
     "drop_space": ({"name": "hash/8"}, lambda out: out == 1),

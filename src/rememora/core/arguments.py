@@ -136,6 +136,13 @@ def limit(value: object, *, default: int) -> int:
     return value
 
 
+def steps(name: str, value: object, *, most: int) -> int:
+    """Return how far to walk: 1 to *most*."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+        raise InvalidInput(f"{name}: expected a whole number from 1 to {most}, found {shown(value)}")
+    return value
+
+
 def whole(name: str, value: object, *, most: int) -> int:
     """Return a whole number from 0 to *most*."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:

@@ -16,6 +16,7 @@ from rememora.engine.whole import WholeVerbs
 if TYPE_CHECKING:
     from rememora.engine.base import Scopes
     from rememora.engine.facts import FactVerbs
+    from rememora.engine.graph import GraphVerbs
     from rememora.engine.inbox import InboxVerbs
     from rememora.engine.topics import TopicVerbs
     from rememora.engine.upkeep import UpkeepVerbs
@@ -51,6 +52,13 @@ class Rememora(
         from rememora.engine.facts import FactVerbs
 
         return FactVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
+
+    @property
+    def graph(self) -> GraphVerbs:
+        """Verbs of the graph of facts."""
+        from rememora.engine.graph import GraphVerbs
+
+        return GraphVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
 
     @property
     def inbox(self) -> InboxVerbs:

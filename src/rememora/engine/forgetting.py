@@ -68,7 +68,7 @@ class ForgettingVerbs(Verbs):
         return self._vectored(receipt, "memory", scope=name)
 
     def undo(self, operation_id: str, *, scope: str | None = None) -> Receipt:
-        """Take back one operation: a merge, an update, or what put a memory into the trash.
+        """Take back one operation: a merge, an update, a newer value, an end, an alias, or a removal to the trash.
 
         Every receipt names its operation. Rejected, with the reason, when what it touched changed since or is
         gone for good, and when it was taken back already; an undo is not undone.

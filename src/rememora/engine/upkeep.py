@@ -101,6 +101,7 @@ class UpkeepVerbs(Verbs):
         similarity: float = 0.85,
         min_confidence: float = 0.1,
         max_age_days: float | None = None,
+        with_model: bool = False,
         scope: Scopes | None = None,
     ) -> Consolidated:
         """Merge what is new since the last run with what says the same, and trash what has expired.
@@ -113,6 +114,9 @@ class UpkeepVerbs(Verbs):
             similarity: From here on two memories are merged, 0 to 1; never below .1.
             min_confidence: What is less sure goes to the trash, 0 to 1.
             max_age_days: What did not change for so many days goes to the trash too.
+            with_model: Then let the model propose, too, what becomes of memories that are new, batch by batch: to
+                merge, file anew, deprecate or delete (to the trash). Rules dispose: what is pinned, has an address,
+                was used lately or is a lasting word of the user's does not go. Calls count for the day.
             scope: One scope or several; by default those of this handle, or all.
 
         Raises:
@@ -126,6 +130,7 @@ class UpkeepVerbs(Verbs):
             max_age_days=None
             if max_age_days is None
             else arguments.positive("max_age_days", max_age_days, most=arguments.MAX_DAYS),
+            with_model=with_model,
         )
         return consolidate(self._deps, wanted, scopes=self._some_or_all(scope))
 

@@ -93,7 +93,13 @@ def let_through(
 
 
 def replace_content(
-    deps: Deps, known: Memory, wanted: Memory, intake: Intake, writing: Writing | None = None
+    deps: Deps,
+    known: Memory,
+    wanted: Memory,
+    intake: Intake,
+    writing: Writing | None = None,
+    *,
+    reason: str | None = None,
 ) -> Receipt:
     """Replace the content of a memory; the version before stays in its history. Inside a transaction."""
     writing = writing or Writing(deps)
@@ -112,7 +118,8 @@ def replace_content(
     if kept.text != known.text:
         memory = with_note(deps, memory)
     moved = _address_and_time(memory) != _address_and_time(known)
-    verdict = replace(verdict, settles=moved and memory.slot is not None)
+    settles = moved and memory.slot is not None
+    verdict = replace(verdict, settles=settles, reason=verdict.reason or reason)
     operation = let_in(deps, memory, verdict, memory_terms(memory, intake), writing, name=UPDATED)
     if moved and known.slot is not None and memory.slot != known.slot:
         settle_beside(deps, known, writing)
@@ -172,8 +179,9 @@ def let_in(
         writing.move_end(closed)
     deps.store.memories.put(memory)
     writing.index(memory, terms)
-    # What it takes to undo an update; what else is written has no version before it.
-    undo = {"version": memory.version, "closed": list(verdict.closes)} if name == UPDATED else None
+    # What it takes to undo; what is only stored is forgotten instead.
+    undoable = name == UPDATED or bool(verdict.closes)
+    undo = {"version": memory.version, "closed": list(verdict.closes)} if undoable else None
     done = writing.log(name or verdict.status, memory, of=verdict.of, reason=verdict.reason, payload=undo)
     if verdict.settles and memory.status != "quarantined":
         settle_beside(deps, memory, writing)

@@ -17,6 +17,7 @@ from rememora.model.queries import Which
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
@@ -46,11 +47,13 @@ class Wanted:
         similarity: 0 to 1, from where on memories are merged.
         min_confidence: 0 to 1; what is less sure is pruned.
         max_age_days: Days since the content changed; what is older is pruned. `None`: nothing.
+        with_model: Let the model look at what is new, too.
     """
 
     similarity: float = 0.85
     min_confidence: float = 0.1
     max_age_days: float | None = None
+    with_model: bool = False
 
 
 @dataclass(slots=True)
@@ -71,21 +74,37 @@ def consolidate(deps: Deps, wanted: Wanted, *, scopes: Sequence[str] | None) -> 
     with deps.store.reading():
         known = deps.store.scopes()
     counts = _Counts()
-    for scope in known if scopes is None else [name for name in scopes if name in known]:
+    names = known if scopes is None else [name for name in scopes if name in known]
+    for scope in names:
         _prune(deps, scope, wanted, counts)
         _merge(deps, scope, wanted, counts)
+    proposed = _proposed(deps, names) if wanted.with_model else {}
     ms = round(deps.clock.elapsed_ms() - started_ms)
-    deps.emit("consolidate.succeeded", merged=counts.merged, pruned=counts.pruned, ms=ms)
-    return Consolidated(
+    done = Consolidated(
         looked_at=counts.looked_at,
-        merged=counts.merged,
+        merged=counts.merged + proposed.pop("merged", 0),
         pruned=counts.pruned,
         undone=counts.undone,
         held=counts.held,
         held_days=counts.held_days,
-        left=counts.left,
-        operations=tuple(counts.operations),
+        left=counts.left + proposed.pop("left", 0),
+        operations=(*counts.operations, *proposed.pop("operations", ())),
+        **proposed,
     )
+    deps.emit("consolidate.succeeded", merged=done.merged, pruned=done.pruned, ms=ms)
+    return done
+
+
+def _proposed(deps: Deps, scopes: Sequence[str]) -> dict[str, Any]:
+    """Let the model propose, and return what became of it, by the names of the result."""
+    from rememora.flow.reconsider import reconsider
+
+    done = reconsider(deps, scopes)
+    counted = {
+        name: getattr(done, name)
+        for name in ("merged", "updated", "deprecated", "deleted", "kept", "refused", "left", "operations")
+    }
+    return {**counted, "degraded": tuple(sorted(done.lost))}
 
 
 def _prune(deps: Deps, scope: str, wanted: Wanted, counts: _Counts) -> None:

@@ -116,7 +116,8 @@ def _end(deps: Deps, over: Sequence[Memory], writing: Writing, *, at_ms: int) ->
         memory = replace(ended, version=ended.version + 1, updated_ms=max(ended.updated_ms, at_ms))
         deps.store.memories.put(memory)
         writing.move_end(memory)
-        done.append(writing.log("ended", memory, of=None, reason=None))
+        undo = {"version": memory.version}
+        done.append(writing.log("ended", memory, of=None, reason=None, payload=undo))
     if over:
         settle_beside(deps, over[0], writing)
     return done[0] if done else None

@@ -11,7 +11,9 @@ from rememora.core.told import forms
 from rememora.flow.backlog import trash_is_held
 from rememora.flow.merging import absorbed_by
 from rememora.flow.notes import notes_of
+from rememora.flow.reopening import reopen
 from rememora.flow.settling import relink
+from rememora.flow.writing import Writing
 from rememora.model.errors import NotFound, TokenRefused
 from rememora.model.queries import Where, Which
 from rememora.model.removals import Preview
@@ -116,11 +118,15 @@ def trash(
 ) -> tuple[Receipt, ...]:
     """Hide memories from every read path, and block the words of those that were forgotten.
 
-    What is only pruned may be learnt again: nobody asked for it not to be. Inside a transaction.
+    What is only pruned may be learnt again: nobody asked for it not to be. What was forgotten leaves no gap: the
+    value before it holds again. Inside a transaction.
     """
     receipts = tuple(_trash(deps, memory, operation=operation, reason=reason) for memory in memories)
     for memory in memories:
         relink(deps, memory)
+        if operation == FORGOTTEN:
+            writing = Writing(deps, at_ms=deps.clock.now_ms())
+            reopen(deps, memory, writing, reason="what had closed it was forgotten")
     return receipts
 
 

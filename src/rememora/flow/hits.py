@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from rememora.model.errors import StoreError
 from rememora.model.memory import Span
+from rememora.model.queries import Which
 from rememora.model.results import Hit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from rememora.flow.deps import Deps
     from rememora.flow.moments import Moment
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from rememora.model.transcript import Message
 
 
+_TOLD = ("active", "superseded", "deprecated")
+"""Statuses of what was learnt; what is in the trash says nothing of its words."""
 WHOLE = 0.8
 """From this share of its characters on, memories that were shown have said what a message says: the rest is
 a greeting or a full stop."""
@@ -36,6 +39,7 @@ class Loader:
         self._shown: set[tuple[str, str]] = set()
         self._words: set[tuple[str, str, int, int]] = set()
         self._messages: dict[tuple[str, str], Message] = {}
+        self._learnt: dict[tuple[str, str], list[str]] = {}
         self._memories: dict[tuple[str, str], Memory] = {}
         self._unverified = False
         self.false_rows: list[tuple[str, str, str]] = []
@@ -55,7 +59,22 @@ class Loader:
             if source == "memory":
                 self._memories.update({(scope, m.id): m for m in store.memories.several(scope, ids)})
             else:
-                self._messages.update({(scope, m.id): m for m in store.transcript.messages(scope, ids)})
+                found = store.transcript.messages(scope, ids)
+                self._messages.update({(scope, m.id): m for m in found})
+                self._learn_of(scope, found)
+
+    def _learn_of(self, scope: str, messages: Sequence[Message]) -> None:
+        """Note which memories were learnt from messages: when they fall, so do these words."""
+        exchanges = tuple(dict.fromkeys(m.exchange_id for m in messages if m.role == "user"))
+        if not exchanges:
+            return
+        which = Which(scopes=(scope,), statuses=_TOLD, exchanges=exchanges)
+        learnt = [memory for memory in self._deps.store.memories.find(which) if memory.evidence]
+        places = {memory.id: memory.evidence[0].message_id for memory in learnt}
+        for memory in learnt:
+            place = places[memory.id]
+            if places.get(memory.superseded_by or "") != place:  # a message may put itself right
+                self._learnt.setdefault((scope, place), []).append(memory.id)
 
     def hit(
         self, source: str, scope: str, id: str, *, score: float, scores: Mapping[str, float]
@@ -156,7 +175,16 @@ class Loader:
             session=message.session,
             scope=message.scope,
             at_ms=message.at_ms,
+            doubtful=self._fallen_of(message),
         )
+
+    def _fallen_of(self, message: Message) -> tuple[str, ...]:
+        learnt = self._learnt.get((message.scope, message.id))
+        if not learnt:
+            return ()
+        from rememora.flow.premises import fallen_of
+
+        return fallen_of(self._deps, message.scope, learnt, self._moment)
 
     def _is_news(self, message: Message) -> bool:
         """Tell whether a message was not said yet at the time whose knowledge is asked for."""

@@ -75,9 +75,10 @@ _FOUND = ("active", "superseded", "deprecated")
 def is_found(memory: Memory) -> bool:
     """Tell whether the full text has a memory: what was closed here is found by questions about its own time.
 
-    Not so what came in closed, from another program or an older store: nobody can tell when that was known.
+    Not so what came in closed from another program without the time of its end: nobody can tell when it held.
     """
-    return memory.status == "active" or (memory.status in _FOUND and bool(memory.ends))
+    held = memory.status == "superseded" and memory.valid_to_ms is not None
+    return memory.status == "active" or (memory.status in _FOUND and (held or bool(memory.ends)))
 
 
 def found_until(memory: Memory) -> int | None:
@@ -94,6 +95,10 @@ def found_until(memory: Memory) -> int | None:
 
 def memory_entry(memory: Memory, terms: list[str]) -> IndexEntry:
     """Make the index entry of a memory; its time is when it began to hold, if that is known."""
+    if memory.slot is not None or memory.because:
+        from rememora.core.edges import edge_terms
+
+        terms = [*terms, *edge_terms(memory)]
     return IndexEntry(
         scope=memory.scope,
         source="memory",

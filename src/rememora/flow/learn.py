@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 
 from rememora.core.correction import fits, meant, says
 from rememora.core.evidence import flaw
-from rememora.core.facts import closed_by, own_end, told_ends
+from rememora.core.facts import closed_by, told_ends
 from rememora.core.learning import evidence, learnt_id, trust_of
 from rememora.core.text import query_terms
 from rememora.core.told import FORGOTTEN
 from rememora.flow.admit import let_through
 from rememora.flow.echo import ECHO, is_echo
-from rememora.flow.index import memory_terms
-from rememora.flow.intake import Intake
 from rememora.flow.judging import Hints
 from rememora.flow.lessons import signature, turn_of
 from rememora.flow.pool import words_of
-from rememora.flow.settling import settle_beside
+from rememora.flow.reopening import reopen
 from rememora.flow.writing import Writing
 from rememora.model.queries import Where
 from rememora.model.results import Receipt
@@ -67,6 +65,17 @@ def admitted(
     memory = replace(memory, id=learnt_id(memory, spans))
     corrects = _corrected(deps, found.statement, memory, lesson, learnt)
     refusal = refused(deps, memory, spans, said)
+    if found.telling is not None or found.reason is not None:
+        from rememora.flow import retelling
+
+        memory, over, never = retelling.taken(deps, found, memory)
+        if never is not None and refusal is None:
+            receipt = _withdrawn(never, memory, deps, writing)
+            if found.only:
+                return receipt
+        corrects = over or (None if never is not None else corrects)
+        if found.only and over is None and memory.slot is None:
+            return None
     if found.statement.withdraws:
         return (
             None if refusal is not None or corrects is None else _withdrawn(corrects, memory, deps, writing)
@@ -127,28 +136,8 @@ def _withdrawn(target: Memory, memory: Memory, deps: Deps, writing: Writing) -> 
     writing.move_end(withdrawn)
     reason = f"the user took it back in message {memory.evidence[0].message_id!r}"
     operation = writing.log("withdrawn", target, of=None, reason=reason)
-    _reopen(deps, target, writing)
+    reopen(deps, withdrawn, writing, reason="what had closed it was taken back")
     return Receipt(status="withdrawn", id=target.id, reason=reason, operation_id=operation)
-
-
-def _reopen(deps: Deps, target: Memory, writing: Writing) -> None:
-    """Let what *target* had closed hold again: nothing took its place."""
-    rows = deps.store.ledger.rows([target.scope], id=target.id)
-    closed = [row.ids[1] for row in rows if row.operation == "memory.superseded" and row.ids[0] == target.id]
-    for older in deps.store.memories.several(target.scope, closed):
-        if older.superseded_by != target.id or older.status != "superseded" or older.integrity == "false":
-            continue
-        if older.slot is not None and target.slot is not None and older.slot[:2] == target.slot[:2]:
-            continue  # what follows from the other values of its address is settled below
-        came_in_closed = not older.ends and older.valid_to_ms == target.began_ms
-        valid_to_ms = None if came_in_closed else own_end(older)
-        again = replace(older, status="active", superseded_by=None, retired_ms=None, valid_to_ms=valid_to_ms)
-        deps.store.memories.put(again)
-        if not writing.move_end(again):
-            writing.index(again, memory_terms(again, Intake()))
-        writing.log("reopened", again, of=target.id, reason="what had closed it was taken back")
-    if target.slot is not None:
-        settle_beside(deps, target, writing)
 
 
 def _close_for_known(deps: Deps, corrects: Memory, known_id: str | None, writing: Writing) -> None:

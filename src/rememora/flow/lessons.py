@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rememora.core.statements import Statement
+    from rememora.core.tellings import Telling
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
+    from rememora.flow.retelling import Retold
     from rememora.model.memory import Memory
     from rememora.model.transcript import Exchange, Message
 
@@ -32,12 +34,18 @@ class Found:
         place: Place of the message that was read, among those of the turn.
         draft: The memory, still without evidence and id.
         intake: What its texts lost on the way in.
+        telling: What its sentence tells of a value.
+        reason: Words that it rests on, as the sentence gives them.
+        only: It says no more than its telling: without a value that is over it is nothing.
     """
 
     statement: Statement
     place: int
     draft: Memory
     intake: Intake
+    telling: Telling | None = None
+    reason: str | None = None
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,11 +123,24 @@ def _found(deps: Deps, turn: Sequence[Message], *, own: int) -> Iterator[Found]:
     for place in range(len(turn) - own, len(turn)):
         if turn[place].role != "user":
             continue
-        for statement in statements(deps, turn[: place + 1]):
-            if is_kept(statement):
-                intake = Intake()
-                cleaned = cleaned_draft(draft(statement, turn[place], now_ms=now_ms), intake)
-                yield Found(statement=statement, place=place, draft=cleaned, intake=intake)
+        from rememora.flow.retelling import retold
+
+        text = readable(turn[place].text[:READ_CHARS])
+        for one in retold(statements(deps, turn[: place + 1]), text, speaker=turn[place].name):
+            yield _drafted(one, turn[place], place, now_ms=now_ms)
+
+
+def _drafted(one: Retold, said: Message, place: int, *, now_ms: int) -> Found:
+    intake = Intake()
+    return Found(
+        statement=one.statement,
+        place=place,
+        draft=cleaned_draft(draft(one.statement, said, now_ms=now_ms), intake),
+        intake=intake,
+        telling=one.telling,
+        reason=one.reason,
+        only=one.only,
+    )
 
 
 def statements(deps: Deps, turn: Sequence[Message]) -> list[Statement]:

@@ -33,7 +33,7 @@ _COUNTED: dict[str, Any] = dict.fromkeys(
 """What being read moves, and the number of a version: no part of what it says."""
 
 
-def merge(deps: Deps, step: Merge, intake: Intake, *, at_ms: int) -> str | None:
+def merge(deps: Deps, step: Merge, intake: Intake, *, at_ms: int, reason: str | None = None) -> str | None:
     """Carry a step out and return the operation id, or `None` if one of both changed since. Inside a transaction.
 
     The one that is taken in stays as it was, but archived: an undo finds it.
@@ -54,7 +54,7 @@ def merge(deps: Deps, step: Merge, intake: Intake, *, at_ms: int) -> str | None:
         scope=kept.scope,
         ids=[kept.id, absorbed.id],
         at_ms=at_ms,
-        reason=f"similarity {step.similarity:.2f}",
+        reason=reason or f"similarity {step.similarity:.2f}",
         payload={
             "version": result.version,
             "recalls": result.recall_count,

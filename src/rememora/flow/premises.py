@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.dedupe import normal_form
 from rememora.core.intervals import is_before
+from rememora.flow.settling import rows_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,21 +23,29 @@ if TYPE_CHECKING:
 def fallen(deps: Deps, memory: Memory, moment: Moment | None = None) -> tuple[str, ...]:
     """Return the ids of the premises that no longer stand, the nearest first.
 
-    A premise falls when it was replaced by something else, ended, taken back, forgotten, or waits for the user. One
-    that was replaced by the same value, or the same words, stands on in what replaced it. Memories that rest on each
-    other stand as long as nothing else falls.
+    A premise falls when it was replaced by something else, ended, taken back, forgotten, or waits for the user. It
+    comes back with the same value, or the same words, that hold again. Memories that rest on each other stand as
+    long as nothing else falls.
     """
-    visited, found = {memory.id}, []
-    wanted = [id for id in dict.fromkeys(memory.because) if id not in visited]
+    return fallen_of(deps, memory.scope, memory.because, moment, but=memory.id)
+
+
+def fallen_of(
+    deps: Deps, scope: str, ids: Sequence[str], moment: Moment | None = None, *, but: str | None = None
+) -> tuple[str, ...]:
+    """Return which of some memories, or of what they rest on, no longer stand; *but* is not asked for."""
+    visited: set[str | None] = {but}
+    found: list[str] = []
+    wanted = [id for id in dict.fromkeys(ids) if id not in visited]
     while wanted:
         visited.update(wanted)
-        premises = deps.store.memories.several(memory.scope, wanted)
-        found += _unknown(deps, memory.scope, wanted, premises)
+        premises = deps.store.memories.several(scope, wanted)
+        found += _unknown(deps, scope, wanted, premises)
         further: list[str] = []
         for premise in premises:
             if _stands(deps, premise, moment):
                 further += premise.because
-            elif (same := _same_again(deps, premise)) is not None:
+            elif (same := _same_again(deps, premise, moment)) is not None:
                 further.append(same)
             else:
                 found.append(premise.id)
@@ -65,17 +74,18 @@ def _stands(deps: Deps, premise: Memory, moment: Moment | None) -> bool:
     return premise.status == "active" and is_before(now_ms, premise.valid_to_ms)
 
 
-def _same_again(deps: Deps, premise: Memory) -> str | None:
-    """Return the id of what replaced a premise and says the same."""
-    if premise.status not in ("superseded", "archived") or premise.superseded_by is None:
-        return None
-    if premise.status == "archived":  # it was merged into one that says the same
+def _same_again(deps: Deps, premise: Memory, moment: Moment | None) -> str | None:
+    """Return the id of what says the same as a premise that no longer stands, and stands itself.
+
+    What was merged lives on in what took it in. What was forgotten comes back only by itself.
+    """
+    if premise.status == "archived":
         return premise.superseded_by
-    after = deps.store.memories.get(premise.scope, premise.superseded_by)
-    if after is None or _said(after) != _said(premise):
+    if premise.status not in ("active", "superseded", "deprecated") or premise.integrity == "false":
         return None
-    return after.id
-
-
-def _said(memory: Memory) -> str:
-    return normal_form(memory.text if memory.slot is None else "\n".join(memory.slot))
+    if premise.slot is None:
+        again: Sequence[Memory] = deps.store.memories.rivals(premise.scope, normal_form(premise.text), None)
+    else:
+        value = normal_form(premise.slot[2])
+        again = [m for m in rows_at(deps, premise) if m.slot and normal_form(m.slot[2]) == value]
+    return next((m.id for m in again if m.id != premise.id and _stands(deps, m, moment)), None)

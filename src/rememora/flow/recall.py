@@ -11,6 +11,7 @@ from rememora.core.confidence import judge
 from rememora.core.text import query_terms
 from rememora.core.text.first_person import asks_about_self
 from rememora.core.text.spelling import spelling
+from rememora.flow.addressed import addressed, joined
 from rememora.flow.arms import best_by_words, by_vector, by_words, compared, key_of
 from rememora.flow.hits import Loader
 from rememora.flow.scored import Scored, is_near, ranked
@@ -71,6 +72,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         best = _ranked(deps, question, scored, near)
         watch.lap("score")
         with deps.store.reading(overdue=overdue):
+            best, graph = joined(deps, question, corpus, best)
             hits, judged = _load(loader, best, question)
             conflict = _conflict(deps, hits, question)
         watch.lap("load")
@@ -78,7 +80,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         watch.lap("search")
         return _late(watch, lost, trace if question.explain else None)
     loader.report()
-    verdict, reason = _judged(question, corpus, judged)
+    verdict, reason = addressed(graph, hits, *_judged(question, corpus, judged))
     if conflict is not None and verdict != "none":
         verdict, reason = "conflicting", conflict
     trace["weights"] = corpus.weights

@@ -10,7 +10,9 @@ from rememora.flow.index import is_found, memory_entry, memory_terms
 from rememora.flow.intake import Intake
 from rememora.flow.merging import absorbed_by, rival_of
 from rememora.flow.notes import notes_of
-from rememora.flow.settling import relink
+from rememora.flow.reopening import close_again, reopened_for
+from rememora.flow.settling import relink, settle_beside
+from rememora.flow.writing import Writing
 from rememora.model.errors import NotFound
 from rememora.model.results import Receipt
 
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
 def restore(deps: Deps, id: str, *, scope: str) -> Receipt:
     """Take a memory out of the trash.
 
-    It does not replace what came since: with the same words or slot taken, it stays in the trash.
+    What holds again only since it was forgotten is closed again. It does not replace what came since: with the
+    same words or slot taken, it stays in the trash.
 
     Raises:
         NotFound: It is not in the trash, or the trash was emptied since.
@@ -48,11 +51,11 @@ def put_back(deps: Deps, id: str, *, scope: str) -> tuple[str, str | None] | Non
         return "its time to live is over; remember it anew", None
     before, retired_ms = _before(deps, memory)
     rival = rival_of(deps, memory) if before == "active" else None
-    if rival is not None:
+    if rival is not None and rival not in {one.id for one in reopened_for(deps, memory)}:
         return "another memory took its words or its slot", rival
     # Who brings it back needs it: it must not fade away at once.
     warm_ms = max(memory.reinforced_ms, now_ms) if before == "active" else memory.reinforced_ms
-    back = replace(memory, status=before, retired_ms=retired_ms, reinforced_ms=warm_ms)
+    back = close_again(deps, replace(memory, status=before, retired_ms=retired_ms, reinforced_ms=warm_ms))
     deps.store.tombstones.lift(scope, id)
     deps.store.memories.put(back)
     deps.store.transcript.show(scope, notes_of(deps, back), visible=True)
@@ -61,6 +64,8 @@ def put_back(deps: Deps, id: str, *, scope: str) -> tuple[str, str | None] | Non
     if terms and is_found(back):
         deps.store.index.add([memory_entry(back, terms)])
     relink(deps, back)
+    if back.slot is not None:
+        settle_beside(deps, back, Writing(deps, at_ms=now_ms))
     return None
 
 

@@ -21,8 +21,10 @@ from rememora.flow.merging import (
     rival_of,
     version_before,
 )
+from rememora.flow.reopening import reopen
 from rememora.flow.restore import put_back
 from rememora.flow.settling import settle_beside
+from rememora.flow.unsaying import STORED, is_link, unended, unlinked, unsaid, valid_again
 from rememora.flow.writing import Writing
 from rememora.model.errors import NotFound
 from rememora.model.results import Receipt
@@ -41,8 +43,9 @@ UNDONE = "undone"
 _TRASHING = (FORGOTTEN, PRUNED, REJECTED)
 _INSTEAD = {
     "memory.stored": "forget takes it back",
-    "memory.superseded": "remember the earlier value again",
     "memory.restored": "forget takes it back",
+    "memory.withdrawn": "tell it again",
+    "memory.reopened": "it followed from another operation; take that back, or tell it again",
     "memory.purged": GONE,
     "scope.cleared": "there is no way back",
     "words.erased": "there is no way back",
@@ -89,12 +92,12 @@ def _refusal(deps: Deps, row: LedgerRow) -> str | None:
         return f"{row.operation_id} is itself an undo, which is not taken back; do again what it took back"
     if ERASED_ID in row.ids:
         return "what it touched was erased"
-    if row.operation not in INVERSES:
+    if row.operation not in INVERSES or (row.operation == STORED and not is_link(deps, row)):
         return _INSTEAD.get(row.operation, f"{row.operation} changed nothing that could be taken back")
     later = deps.store.ledger.rows([row.scope], after=row.operation_id, id=row.ids[0])
     if any(one.reason == _takes_back(row.operation_id) for one in later):
         return f"{row.operation_id} was taken back already"
-    if row.payload is None:
+    if row.payload is None and row.operation != STORED:
         return "what it takes was not written, or was erased"
     return None
 
@@ -125,8 +128,6 @@ def _downdate(deps: Deps, row: LedgerRow) -> str | None:
     memory = deps.store.memories.get(row.scope, id)
     if memory is None:
         return GONE
-    if row.payload["closed"]:
-        return "it closed another value too; remember that one again"
     before = version_before(deps, memory, int(str(row.payload["version"])))
     if before is None:
         return changed_since(memory)
@@ -136,9 +137,12 @@ def _downdate(deps: Deps, row: LedgerRow) -> str | None:
     counted = {name: getattr(memory, name) for name in ("reinforced_ms", "recall_count", "recalled_ms")}
     back = replace(before, version=memory.version + 1, **counted)
     put_found(deps, back, before=memory, intake=Intake())
-    for one in (memory, back):
-        if one.slot is not None:  # what it had moved to, and what it has again
-            settle_beside(deps, one, Writing(deps, at_ms=deps.clock.now_ms()))
+    writing = Writing(deps, at_ms=deps.clock.now_ms())
+    closed = row.payload["closed"]
+    assert isinstance(closed, list)  # as the gate wrote it
+    reopen(deps, memory, writing, reason=_takes_back(row.operation_id), more=closed)
+    if back.slot is not None:  # what it has again; what it had moved to is settled
+        settle_beside(deps, back, writing)
     return None
 
 
@@ -146,6 +150,10 @@ INVERSES: dict[str, tuple[str, Inverse]] = {
     MERGED: (UNMERGED, _unmerge),
     **dict.fromkeys(_TRASHING, ("memory.restored", _untrash)),
     "memory.updated": ("memory.reverted", _downdate),
+    "memory.superseded": ("memory.unsaid", unsaid),
+    "memory.ended": ("memory.reverted", unended),
+    "memory.deprecated": ("memory.reverted", valid_again),
+    STORED: ("memory.unlinked", unlinked),
 }
 """Operations that can be taken back: the name of the row that says so, and what does it and returns why not.
 Each runs inside a transaction."""

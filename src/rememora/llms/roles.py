@@ -22,8 +22,8 @@ def by_purpose(models: Mapping[str, object]) -> LLM:
     """Return one model that hands each call to the model of its purpose.
 
     Args:
-        models: Purpose ("distill", "gist", "topics", "select", "probe") to model, whatever `adapt` takes;
-            "default" is for those that are not named. `None` names none.
+        models: Purpose ("distill", "gist", "topics", "select", "consolidate", "probe") to model, whatever
+            `adapt` takes; "default" is for those that are not named. `None` names none.
 
     Raises:
         InvalidInput: A purpose is unknown, no model is named, or one is none.

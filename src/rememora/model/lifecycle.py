@@ -45,7 +45,12 @@ class Consolidated:
         held: Expired memories that stay for now, since so many, or for so long, that rather the clock is wrong.
         held_days: For how many days the longest of those has been due; 0 when none is held.
         left: Pairs that changed while they were looked at, and wait for the next run.
-        operations: Of the merges, in order; taken back, the latest comes first.
+        operations: Of the merges and of what a model proposed, in order; taken back, the latest comes first.
+        updated, deprecated, deleted: On a model's word: filed or rated anew, over, or put into the trash. What it
+            merged is among *merged*.
+        kept: What it wanted left as it is.
+        refused: Proposals that the gate did not let through.
+        degraded: Why not all was looked at by the model, such as "llm_missing" or "daily_quota".
     """
 
     looked_at: int
@@ -56,3 +61,9 @@ class Consolidated:
     left: int
     held_days: float = 0.0
     operations: tuple[str, ...] = ()
+    updated: int = 0
+    deprecated: int = 0
+    deleted: int = 0
+    kept: int = 0
+    refused: int = 0
+    degraded: tuple[str, ...] = ()

@@ -54,7 +54,8 @@ class Hit:
         source_id: The id of the message that says it, as the host gave it.
         source_ids: The same of all messages that it comes from: a memory's, neighbours', and copies'.
         at_ms: When it was said, epoch milliseconds.
-        doubtful: Ids of what it rests on, at any depth, and what is no longer so: replaced, ended or forgotten.
+        doubtful: Ids of what it rests on, at any depth, and what is no longer so: replaced, ended or forgotten. Of a
+            message, of what was learnt from it, too.
     """
 
     id: str

@@ -31,6 +31,7 @@ class Consolidate(Input):
     similarity: Maybe[Share] = UNSET
     min_confidence: Maybe[Share] = UNSET
     max_age_days: Maybe[Days] = UNSET
+    with_model: Maybe[bool] = UNSET
 
 
 class DropSpace(Input):

@@ -49,7 +49,7 @@ def _line(deps: Deps, hit: Hit, asked: str, section: str | None, *, corrected: b
         trust=trust_of_role(hit.role) if memory is None else memory.trust,
         name=hit.name,
         corrected=corrected,
-        doubtful=bool(hit.doubtful),
+        doubtful=bool(hit.doubtful) and not corrected,
     )
     own = "transcript" if memory is None else "memories"
     return line_of(record, scope=hit.scope, section=section or own, counts=memory is not None)

@@ -1,0 +1,182 @@
+"""An arm of recall over the graph of facts: who is asked about, what of them, and what it rests on.
+
+    connected(deps, text, scopes, where) -> Connected
+
+A question names somebody ("Ines", "my sister", 我) and something of them; a fact has both as its address, in words that
+need not be those of the question. What hits rest on, and what rests on them, joins the results behind them. The edges
+are terms of the full text (`core.edges`), so there is no second store. Inside a block.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rememora.core.attributes import ME, asked_attributes, attributes, families, names, person
+from rememora.core.edges import attribute_term, premise_term, subject_term, value_term
+from rememora.core.facts import ALIAS
+from rememora.core.text.first_person import asks_about_self
+from rememora.model.queries import Which
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from rememora.flow.deps import Deps
+    from rememora.model.memory import Memory
+    from rememora.model.queries import Where
+    from rememora.ports.store import Candidate
+    from rememora.ports.vectors import Key
+
+ADDRESSED, NEXT_TO, NAMED, ABOUT = 0.9, 0.92, 0.3, 0.1
+"""Shares of what a question asks for: a fact with its subject and its attribute; one of who stands behind such a fact
+("my sister's home"); one whose value it names; and where its attribute is not understood, any fact of its subject."""
+CAUSAL = 0.5
+"""Share of the score of a hit, for what it rests on and what rests on it (D-024)."""
+_MOST, _MOST_ABOUT, _MOST_NAMES = 20, 8, 5
+_RELATED_OF = 3
+"""Of so many of the best hits premises and dependents are looked up."""
+_NO_WORD = 0
+"""In place of the words of a candidate that was not found by any."""
+_LONG = 16
+"""Words that may be names, above which a text is no question about somebody whose attribute is not understood."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Connected:
+    """What the graph says of a question.
+
+    Attributes:
+        shares: Candidates by key, with their share, 0 to 1.
+        who: Whom the question is about, in plain form; only those of whom something is told.
+        asked: The families of attributes that it asks for.
+        known: Whether a fact with that address is among the candidates.
+    """
+
+    shares: Mapping[Key, tuple[Candidate, float]] = field(default_factory=dict)
+    who: tuple[str, ...] = ()
+    asked: frozenset[str] = frozenset()
+    known: bool = False
+
+
+class _Found:
+    """Looks up edges, and keeps each with its highest share."""
+
+    def __init__(self, deps: Deps, where: Where, scope: str) -> None:
+        self._index, self._where, self.scope = deps.store.index, where, scope
+        self.shares: dict[Key, tuple[Candidate, float]] = {}
+
+    def look(self, terms: Iterable[str], share: float, *, most: int = _MOST) -> list[Candidate]:
+        """Find the newest entries that hold one of these terms."""
+        held = self.held(terms)
+        if not held:
+            return []
+        found = self._index.candidates({self.scope: held}, self._where, limit=most, order="newest")
+        for candidate in found:
+            key = (candidate[0], candidate[1], candidate[2])
+            self.shares[key] = (candidate, max(share, self.shares.get(key, (candidate, 0.0))[1]))
+        return found
+
+    def held(self, terms: Iterable[str]) -> list[str]:
+        """Return the terms that some entry holds."""
+        _, _, held = self._index.frequencies(self.scope, list(terms))
+        return list(held)
+
+
+def connected(deps: Deps, text: str, scopes: Sequence[str], where: Where) -> Connected:
+    """Find facts of those whom a question names; nothing where it names nobody of whom something is told."""
+    if "memory" not in where.sources:
+        return Connected()
+    named, asked, me = (
+        [name for name in names(text) if name != ME],
+        asked_attributes(text),
+        asks_about_self(text),
+    )
+    wanted = families(text)
+    who: dict[str, None] = {}
+    shares: dict[Key, tuple[Candidate, float]] = {}
+    known = False
+    for scope in scopes:
+        found = _Found(deps, where, scope)
+        people = _people(deps, found, [ME, *named] if me else named)
+        behind = found.look(
+            (attribute_term(one, name) for one in people for name in sorted(asked)), ADDRESSED
+        )
+        _next_to(deps, found, behind, asked)
+        found.look((value_term(name) for name in named if name not in people), NAMED)
+        if people and not behind and len(named) <= _LONG:
+            found.look(map(subject_term, people), ABOUT, most=_MOST_ABOUT)
+        who.update(dict.fromkeys(people))
+        shares |= found.shares
+        known |= bool(behind)
+    return Connected(shares=shares, who=tuple(who), asked=wanted, known=known)
+
+
+def related(
+    deps: Deps, keys: Sequence[tuple[Key, float]], where: Where
+) -> dict[Key, tuple[Candidate, float]]:
+    """Return what the best hits rest on, and what rests on them, each with a share of the hit's score.
+
+    Args:
+        deps: The ports.
+        keys: Hits with their score, best first.
+        where: What may be found.
+    """
+    shares: dict[Key, tuple[Candidate, float]] = {}
+    for (source, scope, id), score in keys[:_RELATED_OF]:
+        if source != "memory":
+            continue
+        found = _Found(deps, where, scope)
+        found.look([premise_term(id)], CAUSAL * score, most=_MOST_NAMES)
+        shares = found.shares | shares
+        for memory in deps.store.memories.several(scope, [id]):
+            for one in deps.store.memories.several(scope, memory.because[:_MOST_NAMES]):
+                if _may_answer(one, where):
+                    shares.setdefault(("memory", scope, one.id), (_candidate(one), CAUSAL * score))
+    return shares
+
+
+def _may_answer(memory: Memory, where: Where) -> bool:
+    """Tell whether a memory that was read by its id is within the limits of a search."""
+    since = where.since_ms is None or memory.began_ms >= where.since_ms
+    until = where.until_ms is None or memory.began_ms < where.until_ms
+    kind = where.kinds is None or memory.kind in where.kinds
+    return since and until and kind and where.session in (None, memory.session)
+
+
+def _candidate(memory: Memory) -> Candidate:
+    return "memory", memory.scope, memory.id, memory.kind, None, (_NO_WORD,)
+
+
+def _people(deps: Deps, found: _Found, named: Sequence[str]) -> list[str]:
+    """Return whom a question names, of whom something is told, with their other names; of two names the longer."""
+    linked = links(deps, found.scope)
+    terms = {subject_term(name): name for name in named}
+    held = [terms[term] for term in found.held(terms)] + [name for name in named if name in linked]
+    people: list[str] = []
+    for name in sorted(dict.fromkeys(held), key=lambda name: (name != ME, -len(name), name)):
+        if not any(name in longer for longer in people if longer != ME):
+            people.append(name)
+    people = people[:_MOST_NAMES]
+    for name in people:  # grows while it is walked
+        people += [other for other in linked.get(name, ()) if other not in people]
+    return people
+
+
+def links(deps: Deps, scope: str) -> dict[str, list[str]]:
+    """Return the other names of each name of a scope, in plain form, as somebody said."""
+    found: dict[str, list[str]] = {}
+    for memory in deps.store.memories.find(Which(scopes=(scope,), attribute=ALIAS)):
+        if memory.slot is not None:
+            one, other = person(memory.slot[0]), person(memory.slot[2])
+            found.setdefault(one, []).append(other)
+            found.setdefault(other, []).append(one)
+    return found
+
+
+def _next_to(deps: Deps, found: _Found, behind: Sequence[Candidate], asked: frozenset[str]) -> None:
+    """Look up what else is asked of the values that were found: of "my sister", who is Ines, where she lives."""
+    ids = [id for _, _, id, *_ in behind[:_MOST_NAMES]]
+    for memory in deps.store.memories.several(found.scope, ids) if ids else ():
+        if memory.slot is not None:
+            other, rest = person(memory.slot[2]), asked - attributes(memory.slot[1])
+            found.look((attribute_term(other, name) for name in sorted(rest)), NEXT_TO)
