@@ -11,8 +11,8 @@ from rememora.clocks import CallableClock, SystemClock
 from rememora.config import absolute, data_directory, load, variable
 from rememora.core.times import is_zone
 from rememora.engine import Rememora
+from rememora.flow.current import ensure_current
 from rememora.flow.deps import Deps
-from rememora.flow.index import ensure_current
 from rememora.model.errors import InvalidInput, SettingInvalid
 from rememora.model.settings import Settings, check
 

@@ -148,14 +148,6 @@ def rebuild(deps: Deps, *, unless_version: int | None = None) -> int:
     return count
 
 
-def ensure_current(deps: Deps) -> None:
-    """Make the full text anew when another version of the tokenizer wrote it."""
-    with deps.store.reading():
-        written = deps.store.meta.get("tokenizer_version")
-    if written != TOKENIZER_VERSION:
-        rebuild(deps, unless_version=TOKENIZER_VERSION)
-
-
 def _batches(items: Iterable[T]) -> Iterator[Sequence[T]]:
     iterator = iter(items)
     while batch := list(islice(iterator, _BATCH)):
