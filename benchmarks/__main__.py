@@ -11,6 +11,7 @@ import click
 
 from benchmarks.distilled_command import distilled
 from benchmarks.lines import SEED, save
+from benchmarks.minding_commands import drift, hooks
 from benchmarks.stories_command import stories
 
 if TYPE_CHECKING:
@@ -337,6 +338,8 @@ def topics(data: str | None, sizes: str | None, *, keep: bool) -> None:
 
 main.add_command(distilled)
 main.add_command(stories)
+main.add_command(drift)
+main.add_command(hooks)
 
 
 @main.command()

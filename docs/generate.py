@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any
 import rememora
 from rememora.engine.base import Verbs
 from rememora.engine.facts import FactVerbs
+from rememora.engine.goal import GoalVerbs
 from rememora.engine.graph import GraphVerbs
 from rememora.engine.inbox import InboxVerbs
+from rememora.engine.skills import SkillVerbs
 from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.model import errors
@@ -108,8 +110,10 @@ def python_page() -> str:
         title = "Handles" if group is rememora.Rememora else _title(group)
         parts += [f"### {title}", *(_callable(f"mem.{name}", verb) for name, verb in verbs.items())]
     parts += ["### Facts", *(_callable(f"mem.facts.{n}", v) for n, v in _verbs(FactVerbs).items())]
+    parts += ["### Goal", *(_callable(f"mem.goal.{n}", v) for n, v in _verbs(GoalVerbs).items())]
     parts += ["### Graph", *(_callable(f"mem.graph.{n}", v) for n, v in _verbs(GraphVerbs).items())]
     parts += ["### Inbox", *(_callable(f"mem.inbox.{n}", v) for n, v in _verbs(InboxVerbs).items())]
+    parts += ["### Skills", *(_callable(f"mem.skills.{n}", v) for n, v in _verbs(SkillVerbs).items())]
     parts += ["### Topics", *(_callable(f"mem.topics.{n}", v) for n, v in _verbs(TopicVerbs).items())]
     parts += ["### Upkeep", *(_callable(f"mem.upkeep.{n}", v) for n, v in _verbs(UpkeepVerbs).items())]
     parts += ["## Texts", _callable("rememora.strip_protocol_tags", rememora.strip_protocol_tags)]

@@ -16,10 +16,13 @@ import rememora
 from rememora.aio import AsyncRememora
 from rememora.aio_graph import AsyncFacts, AsyncGraph
 from rememora.aio_groups import AsyncInbox, AsyncTopics, AsyncUpkeep
+from rememora.aio_working import AsyncGoal, AsyncSkills
 from rememora.engine import Rememora
 from rememora.engine.facts import FactVerbs
+from rememora.engine.goal import GoalVerbs
 from rememora.engine.graph import GraphVerbs
 from rememora.engine.inbox import InboxVerbs
+from rememora.engine.skills import SkillVerbs
 from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.stores.sqlite import SqliteStore
@@ -35,13 +38,17 @@ TWINS = [
     (FactVerbs, AsyncFacts),
     (GraphVerbs, AsyncGraph),
     (TopicVerbs, AsyncTopics),
+    (SkillVerbs, AsyncSkills),
+    (GoalVerbs, AsyncGoal),
 ]
 GROUPS = {
     AsyncUpkeep: "upkeep",
     AsyncInbox: "inbox",
     AsyncFacts: "facts",
-    AsyncGraph: "graph",
     AsyncTopics: "topics",
+    AsyncSkills: "skills",
+    AsyncGoal: "goal",
+    AsyncGraph: "graph",
 }
 HANDLES = Path("/proc/self/fd")
 AT_ONCE = {"bind"}  # waits for nothing, so it is no coroutine
@@ -109,6 +116,14 @@ class Recorder:
 
     @property
     def inbox(self) -> Recorder:
+        return self
+
+    @property
+    def goal(self) -> Recorder:
+        return self
+
+    @property
+    def skills(self) -> Recorder:
         return self
 
     @property

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         RememoraError,
         ScopeRequired,
         SettingInvalid,
+        SkillRefused,
         StoreBusy,
         StoreClosed,
         StoreCorrupt,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from rememora.model.events import Event
     from rememora.model.explained import Ahead, Cause, Compared, Feature, WhyNot
     from rememora.model.facts import Fact
+    from rememora.model.goals import Drift, Goal
     from rememora.model.graph import Entity, Triple
     from rememora.model.imported import BadLine, ImportReport
     from rememora.model.inbox import InboxItem, Why
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
     from rememora.model.removals import Cleared, Preview
     from rememora.model.results import Hit, Recall, Receipt
     from rememora.model.settings import Settings
+    from rememora.model.skills import Skill, SkillRead
     from rememora.model.topics import Topic, TopicRecall, TopicRun, TopicWork
     from rememora.model.transcript import Exchange, Message
     from rememora.opening import open  # noqa: A004 - rememora.open is the front door
@@ -71,6 +74,7 @@ _HOMES = {
     "Context": "rememora.model.context",
     "Diff": "rememora.model.changes",
     "DiskFull": "rememora.model.errors",
+    "Drift": "rememora.model.goals",
     "EmbedderAnswer": "rememora.model.errors",
     "EmbedderError": "rememora.model.errors",
     "EmbedderRefused": "rememora.model.errors",
@@ -85,6 +89,7 @@ _HOMES = {
     "Fact": "rememora.model.facts",
     "Feature": "rememora.model.explained",
     "Finding": "rememora.model.doctor",
+    "Goal": "rememora.model.goals",
     "Hit": "rememora.model.results",
     "ImportReport": "rememora.model.imported",
     "InboxItem": "rememora.model.inbox",
@@ -108,6 +113,9 @@ _HOMES = {
     "ScopeRequired": "rememora.model.errors",
     "SettingInvalid": "rememora.model.errors",
     "Settings": "rememora.model.settings",
+    "Skill": "rememora.model.skills",
+    "SkillRead": "rememora.model.skills",
+    "SkillRefused": "rememora.model.errors",
     "Span": "rememora.model.memory",
     "StoreBusy": "rememora.model.errors",
     "StoreClosed": "rememora.model.errors",
@@ -145,6 +153,7 @@ __all__ = [
     "Context",
     "Diff",
     "DiskFull",
+    "Drift",
     "EmbedderAnswer",
     "EmbedderError",
     "EmbedderRefused",
@@ -159,6 +168,7 @@ __all__ = [
     "Fact",
     "Feature",
     "Finding",
+    "Goal",
     "Hit",
     "ImportReport",
     "InboxItem",
@@ -182,6 +192,9 @@ __all__ = [
     "ScopeRequired",
     "SettingInvalid",
     "Settings",
+    "Skill",
+    "SkillRead",
+    "SkillRefused",
     "Span",
     "StoreBusy",
     "StoreClosed",

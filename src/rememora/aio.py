@@ -18,6 +18,7 @@ from rememora import opening
 from rememora.aio_erasing import AsyncErasing
 from rememora.aio_explaining import AsyncExplaining
 from rememora.aio_handles import AsyncHandles
+from rememora.aio_working import AsyncWorking
 from rememora.model.errors import StoreClosed, StoreForked
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class _Workers:
         release()
 
 
-class AsyncRememora(AsyncHandles, AsyncExplaining, AsyncErasing):
+class AsyncRememora(AsyncHandles, AsyncExplaining, AsyncErasing, AsyncWorking):
     """A `Rememora` whose verbs are awaited. Get one from `AsyncRememora.open`, or wrap an engine.
 
     Usable from several tasks and event loops at once. Closing it closes the engine.

@@ -106,6 +106,8 @@ READING = {
     "diff": ("--since", "2026-01-01"),
     "trash": (),
     "facts": ("show", "ana"),
+    "skills": (),
+    "goal": (),
     "inbox": (),
     "topics": (),
     "distill": (),

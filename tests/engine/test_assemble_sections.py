@@ -12,7 +12,6 @@ from rememora.core.budget import estimate_tokens
 from rememora.flow import assemble as flow
 from rememora.flow import sections
 from rememora.flow.sections import Asked, Line, line_of, offers
-from rememora.model.settings import Settings
 from rememora.testing import FrozenClock
 
 if TYPE_CHECKING:
@@ -112,13 +111,13 @@ seen: list[tuple[str, int | None, list[str]]] = []
 def more(monkeypatch: pytest.MonkeyPatch) -> None:
     """A block with two sections more; "goal" has a share, and stands behind the memories."""
     seen.clear()
-    made = {"goal": a_section("goal", "Ship it", "x" * 2_000), "skills": a_section("skills", "brew", "roast")}
-    switched = {"assemble_goal": True, "assemble_skills": True}
+    made = {
+        "goal": a_section("goal", "Ship it", "one more word " * 200),
+        "skills": a_section("skills", "brew", "roast"),
+    }
     monkeypatch.setattr(flow, "ORDER", ("memories", "topics", "skills", "goal", "pointers"))
     monkeypatch.setattr(flow, "ASKED", ("skills", "goal", "memories", "topics", "pointers"))
     monkeypatch.setattr(flow, "offers", lambda name: made.get(name) or offers(name))
-    for name, value in switched.items():
-        monkeypatch.setattr(Settings, name, value, raising=False)
 
 
 @pytest.mark.usefixtures("more")

@@ -51,7 +51,7 @@ def test_example_is_short(file: Path) -> None:
     assert len(file.read_text("utf-8").splitlines()) < MOST_LINES
 
 
-@pytest.mark.parametrize("name", ["chat_plugin", "idle_distilling"])
+@pytest.mark.parametrize("name", ["chat_plugin", "idle_distilling", "river"])
 def test_example_called_without_arguments_says_how(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert example(name).main([]) == 2
     assert f"python examples/{name}.py http://" in capsys.readouterr().err
@@ -172,6 +172,53 @@ def test_idle_distilling_goes_on_when_the_model_fails(
     assert example("idle_distilling").main([service.url, "m", str(tmp_path)], ["hello there"], **options) == 0
 
     assert "no answer: " in capsys.readouterr().err
+
+
+def ollama(asked: Asked) -> Answer:
+    """Embed by length, propose one trigger for everything, and answer."""
+    if asked.path == "/api/embed":
+        texts = asked.body["input"]
+        return Answer({"embeddings": [[1.0, float(len(text) % 7)] for text in texts]})
+    if "Give a JSON list" in last_of(asked):
+        return says('[{"keyword": "boiler", "weight": "high"}]')
+    return Answer(status=500) if "fail" in last_of(asked) else says("在地下室。")
+
+
+def test_river_shows_what_was_injected_before_each_answer(
+    service: Service, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.answer(ollama)
+    main = example("river").main
+    arguments = [service.url, str(tmp_path / "river")]
+
+    lines = [
+        "/save 暖气片的师傅叫欧卡 🔧",
+        "",
+        "Who looks after the boiler?",
+        "/goal Fix the login tests",
+        "/skills",
+        "/load x",
+    ]
+    assert main(arguments, [*lines, "does this fail?", "/help", "/end", "never read"]) == 0
+
+    said = capsys.readouterr()
+    assert said.out.splitlines()[0] == "stored"
+    assert "暖气片的师傅叫欧卡 🔧" in said.out
+    assert "在地下室。" in said.out
+    assert "no such skill" in said.out
+    assert "no answer: " in said.err
+    assert "never read" not in said.out
+    main(arguments, ["/recall boiler"])
+    assert "暖气片的师傅叫欧卡 🔧" in capsys.readouterr().out
+
+
+def test_river_says_in_one_line_that_its_directory_cannot_be_used(
+    service: Service, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("x")
+
+    assert example("river").main([service.url, str(tmp_path / "file" / "x")], []) == 1
+    assert capsys.readouterr().err.startswith("river: ")
 
 
 TOPIC = {

@@ -16,6 +16,7 @@ COMFORT = 250
 REASONS = {
     "aio.py": "one signature and one line for every verb of the engine, which itself is in six files",
     "model/errors.py": "the tree of errors in one place, each a few lines",
+    "ports/store.py": "what a store must do, with every group of it named on one page",
     "model/settings.py": "one record that holds every setting, each with its line of documentation",
 }
 

@@ -12,8 +12,10 @@ import pytest
 import rememora
 from rememora.engine import Rememora
 from rememora.engine.facts import FactVerbs
+from rememora.engine.goal import GoalVerbs
 from rememora.engine.graph import GraphVerbs
 from rememora.engine.inbox import InboxVerbs
+from rememora.engine.skills import SkillVerbs
 from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
 from rememora.model.memory import KINDS, STATUSES, TRUST_RANK
@@ -36,6 +38,8 @@ NOT_OPERATIONS = {
     "export": "names a file of the machine",
     "import_": "names a file of the machine",
     "run_in_background": "starts a thread of the host",
+    "skills_export": "names a folder of the machine",
+    "skills_import_": "names a file of the machine",
     "used": "takes the very answer of recall or assemble",
     "topics_replace": "for a worker in the host's own process",
     "topics_keep_run": "for a worker in the host's own process",
@@ -63,6 +67,8 @@ def test_every_verb_is_an_operation_or_says_why_not() -> None:
         "": Rememora,
         "inbox_": InboxVerbs,
         "facts_": FactVerbs,
+        "skills_": SkillVerbs,
+        "goal_": GoalVerbs,
         "graph_": GraphVerbs,
         "topics_": TopicVerbs,
         "upkeep": UpkeepVerbs,
@@ -183,6 +189,21 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
     ),
     "facts_alias": ({"subject": "ana", "other": "安娜"}, lambda out: out["status"] == "stored"),
     "facts_unalias": ({"subject": "ana", "other": "Annie"}, lambda out: out["status"] == "withdrawn"),
+    "skills_save": (
+        {"name": "备份", "summary": "Back up 💾", "triggers": ["backup"], "steps": ["dump", "copy"]},
+        lambda out: out["status"] == "stored",
+    ),
+    "skills_load": ({"name": "RELEASE"}, lambda out: (out["usage_count"], out["steps"]) == (1, ["test", "tag"])),
+    "skills_search": ({"query": "发版 now"}, lambda out: [skill["name"] for skill in out] == ["release"]),
+    "goal_on": ({"description": "Fix the login tests"}, lambda out: out["keywords"] == ["Fix", "login", "tests"]),
+    "goal_off": ({}, lambda out: out["active"] is False),
+    "goal_status": ({}, lambda out: (out["name"], out["rounds"]) == ("Plan a trip to 里斯本", 0)),
+    "goal_update": ({"name": "trip"}, lambda out: out["name"] == "trip"),
+    "goal_check": (
+        {"messages": [{"role": "user", "content": "Which goalkeeper won the football cup?"}]},
+        lambda out: (out["by"], out["likeness"], out["rounds"]) == ("words", 0.0, 1),
+    ),
+    "skills_list": ({}, lambda out: [skill["summary"] for skill in out] == ["Tag it"]),
     "graph_add": (
         {"subject": "林", "relation": "妹妹", "object": "小敏"}, lambda out: out["status"] == "stored"
     ),
@@ -231,6 +252,8 @@ def kept() -> Iterator[Rememora]:
     mem.remember("Lives in Lyon", slot=("ana", "city", "Lyon"), id="mine")
     mem.remember("Lives in Rome", slot=("ana", "city", "Rome"), trust="web", id="waits")
     mem.facts.alias("ana", "Annie")
+    mem.goal.on("Plan a trip to 里斯本")
+    mem.skills.save("release", "Tag it", ["发版"], ["test", "tag"])
     mem.remember("soon forgotten", id="gone")
     mem.forget("gone")
     yield mem

@@ -38,7 +38,8 @@ HOLDS_NO_WORDS = {
 }
 REACHED = {
     "entries", "entry_terms", "exchanges", "injected_prints", "ledger", "memories", "memory_versions", "messages",
-    "previews", "tombstones", "topic_runs", "topics", "vector_segments", "vectors", "windows",
+    "previews", "tombstones", "topic_runs", "topics", "vector_segments", "vectors", "windows", "goals", "hooks",
+    "hook_terms",
 }  # fmt: skip
 
 READER = """

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
         "history": "history",
         "topics": "topics",
         "facts": "facts",
+        "skills": "skills",
+        "goal": "goal",
         "why": "why",
         "why-not": "why_not",
         "update": "update",

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from rememora.cli.output import complain
-from rememora.model.errors import ExchangeConflict, RememoraError, ScopeRequired, TokenRefused
+from rememora.model.errors import ExchangeConflict, RememoraError, ScopeRequired, SkillRefused, TokenRefused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,11 @@ def leaving(ctx: click.Context) -> Iterator[None]:
 
 
 def _exit_code(error: RememoraError) -> int:
-    return REFUSED if isinstance(error, TokenRefused | ScopeRequired | ExchangeConflict) else ERROR
+    return (
+        REFUSED
+        if isinstance(error, TokenRefused | ScopeRequired | ExchangeConflict | SkillRefused)
+        else ERROR
+    )
 
 
 def _worded(error: RememoraError) -> str:

@@ -16,8 +16,10 @@ from rememora.engine.whole import WholeVerbs
 if TYPE_CHECKING:
     from rememora.engine.base import Scopes
     from rememora.engine.facts import FactVerbs
+    from rememora.engine.goal import GoalVerbs
     from rememora.engine.graph import GraphVerbs
     from rememora.engine.inbox import InboxVerbs
+    from rememora.engine.skills import SkillVerbs
     from rememora.engine.topics import TopicVerbs
     from rememora.engine.upkeep import UpkeepVerbs
 
@@ -66,6 +68,20 @@ class Rememora(
         from rememora.engine.inbox import InboxVerbs
 
         return InboxVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
+
+    @property
+    def goal(self) -> GoalVerbs:
+        """Verbs of what a conversation is after."""
+        from rememora.engine.goal import GoalVerbs
+
+        return GoalVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
+
+    @property
+    def skills(self) -> SkillVerbs:
+        """Verbs of what was taught."""
+        from rememora.engine.skills import SkillVerbs
+
+        return SkillVerbs(self._deps, scope=self._bound_scope, session=self._bound_session)
 
     @property
     def topics(self) -> TopicVerbs:

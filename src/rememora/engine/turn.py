@@ -37,8 +37,9 @@ class TurnVerbs(Verbs):
         """Put what is remembered, and has to do with the user's last message, before the model.
 
         The block has sections in a fixed order within one budget, each with a setting `assemble.<section>`
-        that switches it: memories and messages with date and origin, and pointers to the exact words behind a
-        memory that is lossy.
+        that switches it: memories and messages with date and origin, the skills that may serve with one line each, a
+        reminder of the goal where the conversation has left it, and pointers to the exact words behind a memory
+        that is lossy. The last message is counted for the goal (`mem.goal`) of this session.
 
         Of a message of more than 600 characters the last line and the first are asked with, up to 400
         characters of each, and the surer answer counts.
@@ -76,6 +77,7 @@ class TurnVerbs(Verbs):
             scopes=self._scopes(scope),
             where=Where(now_ms=self._ms(at), session=arguments.optional_identifier("session", session)),
             placement=arguments.choice("placement", placement, flow.PLACEMENTS),
+            session=self._session(session),
             limit=arguments.limit(limit, default=settings.recall_limit),
             budget_tokens=arguments.budget(budget_tokens),
             timeout_s=settings.recall_timeout_ms / 1000

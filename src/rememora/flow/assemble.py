@@ -10,6 +10,7 @@ from rememora.core.budget import estimate_tokens, fitting
 from rememora.core.prints import prints
 from rememora.core.stripping import strip
 from rememora.flow.recall import Question, recall
+from rememora.flow.reinforce import note_fired
 from rememora.flow.sections import ASKED, ORDER, SHARES, Asked, compared, offers
 from rememora.model.context import Context, Injected
 from rememora.model.errors import StoreError
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from rememora.model.queries import Where
 
 PLACEMENTS = ("last_user", "system", "text")
+SHOWN_APART = "skill"
+"""A kind that has a section of its own."""
 _ASKED_WHOLE_CHARS, _ASKED_END_CHARS = 600, 400
 """A longer text is asked with by its ends: a question stands before or behind what was pasted."""
 _SURENESS = ("none", "conflicting", "weak", "strong")
@@ -39,6 +42,7 @@ class Turn:
     limit: int
     budget_tokens: int | None
     timeout_s: float
+    session: str | None = None
 
 
 def assemble(deps: Deps, turn: Turn) -> Context:
@@ -77,6 +81,12 @@ def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
         return _without(messages, "no_text")
     if turn.budget_tokens == 0 or turn.limit == 0:
         return _without(messages)
+    has_goal = deps.settings.goal_enabled and _has_goal(deps, turn)
+    if has_goal:
+        from rememora.flow.watching import watch, widened
+
+        watch(deps, messages, scope=turn.scopes[0], session=turn.session, timeout_s=turn.timeout_s)
+        text = widened(deps, text, scope=turn.scopes[0], session=turn.session)
     asked = _recalled(deps, turn, text, messages)
     context = _without(messages)
     if asked.found is not None:
@@ -90,7 +100,7 @@ def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
     if not lines:
         return context
     block = sentinel.block_of([line.text for line in lines], nonce, language=asked.language)
-    _note(deps, turn, nonce, lines)
+    _note(deps, turn, nonce, lines, asked)
     return replace(
         context,
         messages=_placed(messages, place, block, turn.placement),
@@ -98,6 +108,12 @@ def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
         injected=tuple(_injected(line) for line in lines),
         tokens=estimate_tokens(block),
     )
+
+
+def _has_goal(deps: Deps, turn: Turn) -> bool:
+    """Tell whether there is anything to watch; most conversations have no goal, and pay one look."""
+    with deps.store.reading():
+        return any(deps.store.goals.get(turn.scopes[0], whose) for whose in {turn.session or "", ""})
 
 
 def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> Asked:
@@ -113,7 +129,8 @@ def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> Ask
         where=turn.where,
         limit=turn.limit,
         timeout_s=turn.timeout_s,
-        passes=lambda hit: compared(hit.text) not in said,
+        of_a_turn=True,
+        passes=lambda hit: hit.kind != SHOWN_APART and compared(hit.text) not in said,
     )
     ends = _asked(text)
     asked, found = ends[0], None
@@ -129,6 +146,7 @@ def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> Ask
         language=sentinel.language_of(text),
         limit=turn.limit,
         timeout_s=turn.timeout_s,
+        session=turn.session,
         found=found,
         said=frozenset(said),
     )
@@ -163,7 +181,7 @@ def _chosen(deps: Deps, turn: Turn, asked: Asked, frame: tuple[str, str]) -> tup
     return [line for name in ORDER for line in chosen.get(name, ())], cut
 
 
-def _note(deps: Deps, turn: Turn, nonce: str, lines: Sequence[Line]) -> None:
+def _note(deps: Deps, turn: Turn, nonce: str, lines: Sequence[Line], asked: Asked) -> None:
     """Write down what is injected, and count it; on disk before the model sees it."""
     now_ms = turn.where.now_ms
     marks = list(dict.fromkeys(mark for line in lines for mark in prints(line.shown)))
@@ -172,6 +190,10 @@ def _note(deps: Deps, turn: Turn, nonce: str, lines: Sequence[Line]) -> None:
             here = [line for line in lines if line.scope == scope]
             deps.store.injections.record(scope, nonce, at_ms=now_ms, prints=marks)
             deps.store.memories.touch(scope, [line.id for line in here if line.counts], at_ms=now_ms)
+            if asked.found is not None:
+                note_fired(
+                    deps, asked.found, asked.asked, scope=scope, at_ms=now_ms, ids=[line.id for line in here]
+                )
             ids = [line.id for line in here]
             deps.store.ledger.append("block.injected", scope=scope, ids=ids, at_ms=now_ms, reason=nonce)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rememora.core.dedupe import normal_form
 from rememora.core.erasing import ERASED_ID, around, cut, lasting, said
 from rememora.core.prints import prints
+from rememora.core.text import index_terms
 from rememora.core.told import forms
 from rememora.flow.erase_named import words_of
 from rememora.flow.erase_rename import renamed
@@ -66,6 +67,7 @@ def carry_out(
     for memory in reach.memories.values():
         relink(deps, memory)
     _drop_topics(deps, texts, set(exchanges.values()), scope=scope)
+    _drop_goals(deps, texts, scope=scope)
     blanked = erasing.blank(scope, [*gone, *sorted(reach.failed)], _lines(texts))
     erasing.compact()
     operation = deps.store.ledger.append(
@@ -178,6 +180,18 @@ def _drop_topics(deps: Deps, texts: Sequence[str], sequences: set[int], *, scope
         deps.store.topics.replace(scope, left)
     if sequences and deps.store.topics.latest_run(scope) is not None:
         deps.store.topics.keep_run(scope, None)
+
+
+def _drop_goals(deps: Deps, texts: Sequence[str], *, scope: str) -> None:
+    """Drop goals that say a word of what goes which nothing else in the scope says."""
+    sessions = deps.store.goals.sessions(scope)
+    gone = {term for text in texts for term in index_terms(text)} if sessions else set()
+    for session in sessions:
+        goal = deps.store.goals.get(scope, session)
+        assert goal is not None  # listed in this transaction
+        said = gone.intersection(index_terms("\n".join((goal.name, goal.description, *goal.keywords))))
+        if said - deps.store.index.frequencies(scope, sorted(said))[2].keys():
+            deps.store.goals.remove(scope, session)
 
 
 def _lines(texts: Sequence[str]) -> list[str]:

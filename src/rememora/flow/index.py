@@ -139,6 +139,9 @@ def rebuild(deps: Deps, *, unless_version: int | None = None) -> int:
                 found = memory_entries((m for m in some if m.integrity != "false" and is_found(m)), intake)
                 deps.store.index.add(found)
                 count += len(found)
+                for memory in some:
+                    if memory.triggers and memory.integrity != "false":
+                        deps.store.hooks.renew(memory)
         if deps.vectors is not None:
             for space in deps.vectors.spaces():
                 deps.vectors.seal(space.name)

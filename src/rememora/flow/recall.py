@@ -16,6 +16,7 @@ from rememora.flow.arms import best_by_words, by_vector, by_words, compared, key
 from rememora.flow.hits import Loader
 from rememora.flow.scored import Scored, is_near, ranked
 from rememora.flow.showing import show, widened
+from rememora.flow.stopwatch import Stopwatch
 from rememora.model.results import Recall
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
     from rememora.flow.moments import Moment
+    from rememora.flow.reminded import Hooked, Reminded
     from rememora.model.queries import Where
     from rememora.model.results import Hit
 
@@ -33,8 +35,9 @@ if TYPE_CHECKING:
 class Question:
     """What is asked, and what may answer: limits that the store knows, and *passes*, which sees a hit whole.
 
-    With a *moment* the question is about the past; its limits are then those of `moments.then`. *limit* is how
-    many hits are looked for, *most* how many are shown of them where that is another number.
+    With a *moment* the question is about the past; its limits are then those of `moments.then`. One *of a turn* nobody
+    asked: triggers that fired a while ago rest. *limit* is how many hits are looked for, *most* how many are shown of
+    them where that is another number.
     """
 
     text: str
@@ -48,6 +51,7 @@ class Question:
     timeout_s: float | None = None
     passes: Callable[[Hit], bool] | None = None
     moment: Moment | None = None
+    of_a_turn: bool = False
 
 
 def recall(deps: Deps, question: Question) -> Recall:
@@ -64,7 +68,9 @@ def recall(deps: Deps, question: Question) -> Recall:
         with deps.store.reading(overdue=overdue):
             corpus = ranking.Corpus(terms, [deps.store.index.frequencies(s, terms) for s in question.scopes])
             scored, near = _search(deps, question, corpus, asked, trace)
+            reminds = bool(corpus.entries) and question.moment is None and _has_hooks(deps)
         watch.lap("search")
+        reminded = _reminded(deps, question, asked, watch) if reminds else None
         if asked is not None and near is None:
             near, more = compared(deps, asked, scored, timeout_s=watch.left_s(question.timeout_s))
             lost += more
@@ -73,7 +79,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         watch.lap("score")
         with deps.store.reading(overdue=overdue):
             best, graph = joined(deps, question, corpus, best)
-            hits, judged = _load(loader, best, question)
+            hits, judged = _load(loader, reminded.among(best) if reminded else best, question)
             conflict = _conflict(deps, hits, question)
         watch.lap("load")
     except TimeoutError:
@@ -81,6 +87,9 @@ def recall(deps: Deps, question: Question) -> Recall:
         return _late(watch, lost, trace if question.explain else None)
     loader.report()
     verdict, reason = addressed(graph, hits, *_judged(question, corpus, judged))
+    if reminded is not None and verdict == "none":
+        brought = reminded.brought({("memory", hit.scope, hit.id) for hit in hits})
+        verdict, reason = (verdict, reason) if brought is None else ("weak", brought)
     if conflict is not None and verdict != "none":
         verdict, reason = "conflicting", conflict
     trace["weights"] = corpus.weights
@@ -96,32 +105,6 @@ def recall(deps: Deps, question: Question) -> Recall:
         timings_ms=watch.laps,
         trace=trace if question.explain else None,
     )
-
-
-class Stopwatch:
-    """Milliseconds by stage."""
-
-    def __init__(self, deps: Deps) -> None:
-        self._clock = deps.clock
-        self._start = self._last = deps.clock.elapsed_ms()
-        self.laps: dict[str, float] = {}
-
-    def lap(self, stage: str) -> None:
-        """Close a stage."""
-        now = self._clock.elapsed_ms()
-        self.laps[stage] = round(now - self._last, 3)
-        self.laps["total"] = round(now - self._start, 3)
-        self._last = now
-
-    def deadline(self, timeout_s: float | None) -> Callable[[], bool] | None:
-        """Return a function that tells whether the time is over."""
-        if timeout_s is None:
-            return None
-        return lambda: self._clock.elapsed_ms() - self._start > timeout_s * 1000
-
-    def left_s(self, timeout_s: float | None) -> float | None:
-        """Return the seconds that are left."""
-        return None if timeout_s is None else timeout_s - (self._clock.elapsed_ms() - self._start) / 1000
 
 
 def _loader(deps: Deps, question: Question) -> Loader:
@@ -140,6 +123,17 @@ def _asked(deps: Deps, question: Question, watch: Stopwatch) -> tuple[Asked | No
     asked, lost = ask(deps, deps.embedder, repaired(question.text), timeout_s=question.timeout_s)
     watch.lap("embed")
     return asked, lost
+
+
+def _has_hooks(deps: Deps) -> bool:
+    return deps.settings.hooks_enabled and deps.store.hooks.any()
+
+
+def _reminded(deps: Deps, question: Question, asked: Asked | None, watch: Stopwatch) -> Reminded:
+    """Return what finds memories by their triggers."""
+    from rememora.flow.reminded import Reminded
+
+    return Reminded(deps, question, asked, timeout_s=watch.left_s(question.timeout_s))
 
 
 def _search(
@@ -175,13 +169,15 @@ def _ranked(deps: Deps, question: Question, scored: list[Scored], near: ByVector
     )
 
 
-def _load(loader: Loader, scored: list[Scored], question: Question) -> tuple[list[Hit], Scored | None]:
+def _load(
+    loader: Loader, scored: Sequence[Scored | Hooked], question: Question
+) -> tuple[list[Hit], Scored | Hooked | None]:
     """Read the best until there are enough; returns them, and the one that tells how sure the answer is.
 
     That is the first, or if that was found by its vector alone, the first that holds words of the question.
     """
     hits: list[Hit] = []
-    judged: Scored | None = None
+    judged: Scored | Hooked | None = None
     worthy = [s for s in scored if s.score > 0 and s.score >= question.min_score]
     for number, candidate in enumerate(worthy):
         if len(hits) >= question.limit:
@@ -211,7 +207,7 @@ def _conflict(deps: Deps, hits: Sequence[Hit], question: Question) -> str | None
     return opposed(deps, hits, question.moment)
 
 
-def _judged(question: Question, corpus: ranking.Corpus, judged: Scored | None) -> tuple[str, str]:
+def _judged(question: Question, corpus: ranking.Corpus, judged: Scored | Hooked | None) -> tuple[str, str]:
     """Return the confidence and its reason; without a hit, what kept it away."""
     if judged is not None:
         verdict, reason = judge(

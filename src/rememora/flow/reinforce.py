@@ -12,10 +12,13 @@ from rememora.core.text import index_terms, query_terms
 from rememora.model.context import Context
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from rememora.flow.deps import Deps
     from rememora.model.results import Recall
+
+NOT_COUNTED = ("skill",)
+"""Kinds that neither showing nor answering keeps warm: a skill is used when it is loaded (D-060)."""
 
 
 def used(deps: Deps, shown: Recall | Context, reply: str, *, at_ms: int) -> tuple[str, ...]:
@@ -24,19 +27,43 @@ def used(deps: Deps, shown: Recall | Context, reply: str, *, at_ms: int) -> tupl
     Content and `updated` stay as they are; messages are not counted.
     """
     said = index_terms(repaired(reply))
-    memories = _injected(shown) if isinstance(shown, Context) else _found(shown)
+    memories = list(_injected(shown) if isinstance(shown, Context) else _found(shown))
     told = [
         (scope, id) for scope, id, text in memories if share_used(query_terms(text, limit=256), said) >= USED
     ]
     by_scope: dict[str, list[str]] = {}
     for scope, id in told:
         by_scope.setdefault(scope, []).append(id)
+    if isinstance(shown, Context) and memories and deps.settings.hooks_enabled:
+        _teach(deps, memories, by_scope)
     if by_scope:
         with deps.store.transaction():
             for scope, ids in by_scope.items():
                 deps.store.memories.touch(scope, ids, at_ms=at_ms)
                 deps.store.ledger.append("memory.used", scope=scope, ids=ids, at_ms=at_ms)
     return tuple(id for _, id in told)
+
+
+def _teach(deps: Deps, shown: Sequence[tuple[str, str, str]], used: Mapping[str, Sequence[str]]) -> None:
+    """Let triggers learn whether what they brought was of use; most stores have none, and pay one look."""
+    with deps.store.reading():
+        if not deps.store.hooks.any():
+            return
+    from rememora.flow.hooks import learn
+
+    with deps.store.transaction():
+        for scope in dict.fromkeys(scope for scope, _, _ in shown):
+            ids = [id for where, id, _ in shown if where == scope]
+            learn(deps, scope=scope, shown=ids, used=used.get(scope, ()))
+
+
+def note_fired(deps: Deps, found: Recall, text: str, *, scope: str, at_ms: int, ids: Sequence[str]) -> None:
+    """Note the triggers that brought what goes before a model. Inside a transaction."""
+    brought = [hit.id for hit in found.hits if "hook" in hit.scores and hit.scope == scope and hit.id in ids]
+    if brought:
+        from rememora.flow.hooks import fire
+
+        fire(deps, text, scope=scope, memory_ids=brought, at_ms=at_ms)
 
 
 def injected(deps: Deps, ids: Sequence[str], *, scope: str, at_ms: int) -> tuple[str, ...]:
@@ -51,13 +78,18 @@ def injected(deps: Deps, ids: Sequence[str], *, scope: str, at_ms: int) -> tuple
         if kept:
             marks = list(dict.fromkeys(mark for memory in kept for mark in prints(memory.text)))
             deps.store.injections.record(scope, nonce, at_ms=at_ms, prints=marks)
-            deps.store.memories.touch(scope, names, at_ms=at_ms)
+            counted = [memory.id for memory in kept if memory.kind not in NOT_COUNTED]
+            deps.store.memories.touch(scope, counted, at_ms=at_ms)
             deps.store.ledger.append("memory.injected", scope=scope, ids=names, at_ms=at_ms)
     return names
 
 
 def _found(recall: Recall) -> Iterator[tuple[str, str, str]]:
-    return ((hit.scope, hit.id, hit.text) for hit in recall.hits if hit.memory is not None)
+    return (
+        (hit.scope, hit.id, hit.text)
+        for hit in recall.hits
+        if hit.memory is not None and hit.kind not in NOT_COUNTED
+    )
 
 
 def _injected(context: Context) -> Iterator[tuple[str, str, str]]:

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from rememora.flow.deps import Deps
     from rememora.flow.hits import Loader
-    from rememora.flow.recall import Question, Stopwatch
+    from rememora.flow.recall import Question
+    from rememora.flow.stopwatch import Stopwatch
     from rememora.model.results import Hit
 
 

@@ -16,7 +16,7 @@ class Injected:
     Attributes:
         id: The memory, message or other thing that it quotes.
         section: "memories", "transcript" (a message that was found), "topics" (what was
-            said around it), or "pointers".
+            said around it), "skills", "goal" or "pointers".
         tokens: Estimated tokens of the line.
         scope: Where it belongs.
     """

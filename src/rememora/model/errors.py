@@ -3,6 +3,7 @@
 RememoraError
 ├── InvalidInput              the call's words are off
 │   ├── ScopeRequired         no scope named where one is demanded
+│   ├── SkillRefused          a skill's definition is malformed
 │   └── SettingInvalid        a setting has the wrong type or range
 ├── NotFound                  no such id in this scope
 ├── ExchangeConflict          the same id, other words
@@ -40,6 +41,10 @@ RememoraError
 
 from __future__ import annotations
 
+TYPE_CHECKING = False  # type checkers take it as true; importing typing for it costs every start
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 class RememoraError(Exception):
     """Everything that Rememora raises on purpose."""
@@ -60,6 +65,19 @@ class ScopeRequired(InvalidInput):
 
     def __init__(self) -> None:
         super().__init__("expected scope=…, found none; pass one, or take a handle from bind(scope=…)")
+
+
+class SkillRefused(InvalidInput):
+    """A definition is malformed; `violations` lists everything that is wrong with it. Nothing was written.
+
+    Nothing is shortened or made up to let it pass: the caller mends what is listed, and saves again.
+    """
+
+    code = "skill_refused"
+
+    def __init__(self, violations: Sequence[str]) -> None:
+        super().__init__("skill: expected a sound definition, found: " + "; ".join(violations))
+        self.violations = tuple(violations)
 
 
 class SettingInvalid(InvalidInput):

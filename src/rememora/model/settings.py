@@ -71,6 +71,15 @@ class Settings:
     assemble_memories: Annotated[
         bool, Setting("assemble.memories", "yes or no", "A block quotes memories and messages.")
     ] = True
+    assemble_skills: Annotated[
+        bool, Setting("assemble.skills", "yes or no", "A block names the skills that may serve.")
+    ] = True
+    assemble_skills_max: Annotated[
+        int, Setting("assemble.skills_max", "skills", "Most skills that a block names.")
+    ] = 5
+    assemble_goal: Annotated[
+        bool, Setting("assemble.goal", "yes or no", "A block reminds of the goal where it was left.")
+    ] = True
     assemble_pointers: Annotated[
         bool,
         Setting("assemble.pointers", "yes or no", "A block says where the words behind a short memory are."),
@@ -316,6 +325,26 @@ class Settings:
             "memory.floor", "heat", "What is cooler goes to the trash in a sweep; 0: nothing.", maximum=1
         ),
     ] = 0.01
+
+    goal_drift_threshold: Annotated[
+        float,
+        Setting(
+            "goal.drift_threshold",
+            "cosine",
+            "Below this cosine with the goal a message is away from it; 0: words and vectors tell together.",
+            maximum=1,
+        ),
+    ] = 0.0
+    goal_enabled: Annotated[
+        bool,
+        Setting("goal.enabled", "yes or no", "Watch whether a conversation leaves its goal, if it has one."),
+    ] = True
+    hooks_enabled: Annotated[
+        bool, Setting("hooks.enabled", "yes or no", "Let triggers bring memories to mind.")
+    ] = True
+    hooks_cooldown_s: Annotated[
+        int, Setting("hooks.cooldown_s", "s", "How long a trigger rests after it fired.", maximum=31_536_000)
+    ] = 3_600
 
     # alice-memory names these three and gives no values. 0.85 is where aipack merges two memories; the
     # floor is ours. Both are shares of the way from unrelated texts to the same one, so that they hold for

@@ -49,7 +49,7 @@ def operation(
     output: object,
     effect: Effect,
     *,
-    group: Literal["", "facts", "graph", "inbox", "topics", "upkeep"] = "",
+    group: Literal["", "facts", "goal", "graph", "inbox", "skills", "topics", "upkeep"] = "",
     handler: Callable[[Rememora, Any], object] | None = None,
 ) -> Operation:
     """Make the row of a verb; without a *handler* its fields are the verb's arguments."""
@@ -59,7 +59,7 @@ def operation(
 
     name = verb.__name__.removesuffix("_")
     return Operation(
-        name=f"{group}_{name}" if group in ("facts", "graph", "inbox", "topics") else name,
+        name=f"{group}_{name}" if group not in ("", "upkeep") else name,
         input=input,
         output=output,
         handler=handler or call,

@@ -9,10 +9,12 @@ from rememora.operations import (
     erasing,
     facts,
     forgetting,
+    goal,
     graph,
     inbox,
     memories,
     reading,
+    skills,
     topics,
     transcript,
     turn,
@@ -26,19 +28,8 @@ if TYPE_CHECKING:
 OPERATIONS: dict[str, Operation] = {
     row.name: row
     for group in (
-        transcript,
-        memories,
-        reading,
-        turn,
-        forgetting,
-        erasing,
-        inbox,
-        facts,
-        graph,
-        topics,
-        upkeep,
-        changes,
-        whole,
+        *(transcript, memories, reading, turn, forgetting, erasing, inbox, facts, graph),
+        *(topics, skills, goal, upkeep, changes, whole),
     )
     for row in group.ROWS
 }

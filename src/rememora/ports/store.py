@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rememora.model.doctor import Finding
     from rememora.model.ledger import LedgerRow
     from rememora.model.queries import IndexEntry, Where
+    from rememora.ports.goals import Goals
+    from rememora.ports.hooks import Hooks
     from rememora.ports.injections import Injections
     from rememora.ports.lifecycle import Lifecycle
     from rememora.ports.memories import Memories
@@ -215,6 +217,14 @@ class Store(Protocol):
     @property
     def topics(self) -> Topics:
         """What exchanges were about."""
+
+    @property
+    def goals(self) -> Goals:
+        """What conversations are after."""
+
+    @property
+    def hooks(self) -> Hooks:
+        """What brings memories to mind."""
 
     @property
     def meta(self) -> Meta:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tests.stores.foreign.index import DictIndex
 from tests.stores.foreign.lifecycle import DictLifecycle
 from tests.stores.foreign.memories import DictMemories
+from tests.stores.foreign.minding import DictGoals, DictHooks
 from tests.stores.foreign.small import (
     DictInjections,
     DictLedger,
@@ -50,6 +51,8 @@ class DictStore:
         self.injections = DictInjections(self._in_time)
         self.lifecycle = DictLifecycle(self._in_time)
         self.topics = DictTopics(self._in_time)
+        self.goals = DictGoals(self._in_time)
+        self.hooks = DictHooks(self._in_time)
         self.meta = DictMeta(self._in_time)
 
     @contextmanager

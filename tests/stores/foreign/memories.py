@@ -28,6 +28,7 @@ class DictMemories(Group):
         if known is not None and known.version < memory.version:
             s.versions[key] = (*s.versions.get(key, ()), replace(known, tier="hot"))
         s.names.add(memory.scope)
+        s.hooks = {k: h for k, h in s.hooks.items() if k[:2] != key or k[2] in memory.triggers}
         s.memories[key] = replace(memory, tier="hot" if known is None else known.tier)
 
     def get(self, scope: str, id: str) -> Memory | None:
@@ -85,6 +86,7 @@ class DictMemories(Group):
         for id in ids:
             self._state.memories.pop((scope, id), None)
             self._state.versions.pop((scope, id), None)
+            self._state.hooks = {k: h for k, h in self._state.hooks.items() if k[:2] != (scope, id)}
 
     def totals(self, scopes: Sequence[str], *, alive_at_ms: int) -> Mapping[str, object]:
         every = [m for m in self._state.memories.values() if m.scope in scopes]

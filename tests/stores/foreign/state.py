@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from rememora.model.goals import KeptGoal
+    from rememora.model.hooks import Hook
     from rememora.model.ledger import LedgerRow
     from rememora.model.memory import Memory
     from rememora.model.queries import IndexEntry
@@ -43,6 +45,8 @@ class State:
     topics: dict[str, tuple[Topic, ...]] = field(default_factory=dict)
     progress: dict[str, Progress] = field(default_factory=dict)
     runs: dict[str, TopicRun] = field(default_factory=dict)
+    goals: dict[Key, KeptGoal] = field(default_factory=dict)
+    hooks: dict[tuple[str, str, str], Hook] = field(default_factory=dict)
     meta: dict[str, object] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
     last: int = 0
@@ -68,6 +72,8 @@ class State:
         self.cursors.pop(scope, None)
         self.topics.pop(scope, None)
         self.runs.pop(scope, None)
+        _drop(self.goals, scope)
+        _drop(self.hooks, scope)
         self.progress.pop(scope, None)
         self.previews = {token: row for token, row in self.previews.items() if row[1] != scope}
 

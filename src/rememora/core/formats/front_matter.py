@@ -5,6 +5,7 @@ It is YAML, of which notes use little; what is not understood is passed over, ne
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -51,4 +52,11 @@ def _values(value: str) -> Iterator[str]:
 def _bare(value: str) -> str:
     value = value.strip()
     quoted = len(value) > 1 and value[0] in _QUOTES and value[-1] == value[0]
+    if quoted and value[0] == '"' and "\\" in value:
+        try:
+            return str(
+                json.loads(value)
+            )  # YAML's escapes between these quotes are those of JSON, and a few more
+        except ValueError:
+            return value[1:-1]
     return value[1:-1] if quoted else value

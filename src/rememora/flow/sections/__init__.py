@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from rememora.model.queries import Where
     from rememora.model.results import Recall
 
-ORDER = ("memories", "topics", "pointers")
+ORDER = ("memories", "topics", "skills", "goal", "pointers")
 """The order in the block: capsule, memories, topics, skills, goal, pointers; those of them that are here."""
-ASKED = ("memories", "topics", "pointers")
+ASKED = ("skills", "goal", "memories", "topics", "pointers")
 """The order in which they may spend: what is short and always wanted (capsule, skills, goal) before what fills
 all that is left (memories, then topics), and last the pointers, which depend on what went in."""
 SHARES = {"capsule": 0.3, "skills": 0.15, "goal": 0.15}
@@ -68,6 +68,7 @@ class Asked:
         language: "en" or "zh", of the words around the lines.
         limit: The most lines of memories and messages.
         timeout_s: Seconds that a search of a section may take.
+        session: The session of the turn, whatever recall is limited to.
         found: What recall found; `None` where memories are switched off.
         said: Texts of the messages, as `compared` has them.
         left: Tokens that this section may take; `None` is no limit.
@@ -82,6 +83,7 @@ class Asked:
     language: str
     limit: int
     timeout_s: float
+    session: str | None
     found: Recall | None
     said: frozenset[str]
     left: int | None = None

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from rememora.model.doctor import Finding
     from rememora.stores.sqlite.aside import SqliteAside
     from rememora.stores.sqlite.erasing import SqliteErasing
+    from rememora.stores.sqlite.goals import SqliteGoals
+    from rememora.stores.sqlite.hooks import SqliteHooks
     from rememora.stores.sqlite.lifecycle import SqliteLifecycle
     from rememora.stores.sqlite.proof import SqliteProof
     from rememora.stores.sqlite.topics import SqliteTopics
@@ -82,7 +84,9 @@ class SqliteStore:
         self._sealer = self._make_sealer(mac_key_file)
         self.transcript = SqliteTranscript(self._db, self._scopes, self._sealer)
         self.pool = SqlitePool(self._db, self._scopes)
-        self.memories = SqliteMemories(self._db, self._scopes, self._sealer, words=self.transcript.words)
+        self.memories = SqliteMemories(
+            self._db, self._scopes, self._sealer, words=self.transcript.words, hooks=lambda: self.hooks
+        )
         self.vectors = SqliteVectors(self._db, self._scopes)
         self.index = SqliteTextIndex(self._db, self._scopes, removed=self.vectors.forget)
         self.ledger = SqliteLedger(self._db, self._scopes, draw=draw)
@@ -114,6 +118,20 @@ class SqliteStore:
         from rememora.stores.sqlite.topics import SqliteTopics  # as below
 
         return SqliteTopics(self._db, self._scopes)
+
+    @cached_property
+    def goals(self) -> SqliteGoals:
+        """What conversations are after."""
+        from rememora.stores.sqlite.goals import SqliteGoals  # as below
+
+        return SqliteGoals(self._db, self._scopes)
+
+    @cached_property
+    def hooks(self) -> SqliteHooks:
+        """What brings memories to mind."""
+        from rememora.stores.sqlite.hooks import SqliteHooks  # as below
+
+        return SqliteHooks(self._db, self._scopes)
 
     @cached_property
     def windows(self) -> SqliteWindows:

@@ -27,6 +27,9 @@ CURSOR_CLEAR = "UPDATE scopes SET distilled_to = NULL WHERE no = ?"
 TOPICS_CLEAR = "DELETE FROM topics WHERE scope = ?"  # their spans go with them
 PROGRESS_CLEAR = "DELETE FROM topic_progress WHERE scope = ?"
 RUNS_CLEAR = "DELETE FROM topic_runs WHERE scope = ?"
+GOALS_CLEAR = "DELETE FROM goals WHERE scope = ?"
+HOOK_TERMS_CLEAR = "DELETE FROM hook_terms WHERE scope = ?"
+HOOKS_CLEAR = "DELETE FROM hooks WHERE scope = ?"
 WORDS_CLEAR = "INSERT INTO entry_terms (entry_terms) VALUES ('optimize')"
 """FTS5 only notes that an entry is gone; its words stay in the file until its segments are written anew, which
 takes 0.3 s of CPU for a hundred thousand entries."""
@@ -46,6 +49,9 @@ _CLEAR = (
     TOPICS_CLEAR,
     PROGRESS_CLEAR,
     RUNS_CLEAR,
+    GOALS_CLEAR,
+    HOOK_TERMS_CLEAR,
+    HOOKS_CLEAR,
 )
 
 

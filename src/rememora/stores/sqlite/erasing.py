@@ -146,7 +146,9 @@ class SqliteErasing:
             hashed = _normal_hash(normal_form(memory.text))
             row = to_row(memory, self._scopes.ensure(memory.scope), hashed, self._store._sealer)
             values = dict(zip(names, row, strict=True))
-            if not self._db.cx.execute(REWRITE, values).fetchall():
+            if self._db.cx.execute(REWRITE, values).fetchall():
+                self._store.hooks.follow(memory)
+            else:
                 self._db.cx.execute(REWRITE_VERSION, {name: values[name] for name in _OF_A_VERSION})
 
     def rewrite_messages(self, messages: Sequence[Message]) -> None:
@@ -175,6 +177,7 @@ class SqliteErasing:
         self._db.cx.execute(REASONS_DROP, (exchanges, ERASED_ID))
         self._db.cx.execute(WINDOWS_EMPTY_DROP, (number,))
         named = {"scope": number, "ids": json.dumps(list(memories))}
+        self._store.hooks.forget(scope, memories)
         self._db.cx.execute(VERSIONS_DROP, named)
         self._db.cx.execute(MEMORIES_DROP, named)
         self._db.cx.execute(TOMBSTONES_NAMED, {**named, "erased": ERASED_ID})

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rememora.model.memory import Memory
     from rememora.model.queries import Which
     from rememora.stores.sqlite.driver import Database
+    from rememora.stores.sqlite.hooks import SqliteHooks
     from rememora.stores.sqlite.sealing import Sealer
     from rememora.stores.sqlite.values import Scopes
 
@@ -105,16 +106,27 @@ TOTALS = """
 
 
 class SqliteMemories:
-    """See `ports.memories.Memories`; *words* tells what messages of a scope say, by id."""
+    """See `ports.memories.Memories`; *words* tells what messages of a scope say, by id, *hooks* gives their hooks."""
 
-    def __init__(self, db: Database, scopes: Scopes, sealer: Sealer, *, words: Words) -> None:
+    def __init__(
+        self,
+        db: Database,
+        scopes: Scopes,
+        sealer: Sealer,
+        *,
+        words: Words,
+        hooks: Callable[[], SqliteHooks],
+    ) -> None:
         self._db, self._scopes, self._sealer, self._words = db, scopes, sealer, words
+        self._hooks = hooks
 
     def put(self, memory: Memory) -> None:
         """Insert the memory, or replace the one of its scope and id; a lower version is kept as history."""
         scope = self._scopes.ensure(memory.scope)
         self._db.cx.execute(KEEP_VERSION, (scope, memory.id, memory.version))
         self._db.cx.execute(PUT, to_row(memory, scope, _normal_hash(normal_form(memory.text)), self._sealer))
+        if memory.triggers or memory.version > 1:  # another one never had any
+            self._hooks().follow(memory)
 
     def get(self, scope: str, id: str) -> Memory | None:
         """Return the current version, whatever its status, or `None`."""
@@ -185,6 +197,7 @@ class SqliteMemories:
     def purge(self, scope: str, ids: Sequence[str]) -> None:
         """Delete memories and their versions for good."""
         rows = [(self._scopes.number(scope), id) for id in ids]
+        self._hooks().forget(scope, ids)
         self._db.cx.executemany(PURGE_VERSIONS, rows)
         self._db.cx.executemany(PURGE, rows)
 

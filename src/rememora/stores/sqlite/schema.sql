@@ -358,3 +358,48 @@ CREATE TABLE erasures (
 );
 
 CREATE INDEX erasures_pending ON erasures (no) WHERE status = 'pending';
+
+-- What a conversation is after, and how far it is off; session '' is the goal of those that have none. `seen` and
+-- `began` are digests of messages, `vector` that of the description in `space`.
+CREATE TABLE goals (
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    session TEXT NOT NULL,
+    name TEXT NOT NULL,
+    description TEXT NOT NULL,
+    keywords TEXT NOT NULL,
+    since_ms INTEGER NOT NULL,
+    updated_ms INTEGER NOT NULL,
+    rounds INTEGER NOT NULL DEFAULT 0 CHECK (rounds >= 0),
+    reminders INTEGER NOT NULL DEFAULT 0 CHECK (reminders >= 0),
+    drifting INTEGER NOT NULL DEFAULT 0 CHECK (drifting IN (0, 1)),
+    seen TEXT NOT NULL DEFAULT '',
+    began TEXT NOT NULL DEFAULT '',
+    space TEXT NOT NULL DEFAULT '',
+    vector BLOB,
+    PRIMARY KEY (scope, session)
+) WITHOUT ROWID;
+
+-- The words that bring a memory to mind, with what was learnt of each. One that was dropped stays, so that it does
+-- not come back by itself. Words and terms follow from the triggers of `memories`.
+CREATE TABLE hooks (
+    no INTEGER PRIMARY KEY AUTOINCREMENT,
+    scope INTEGER NOT NULL REFERENCES scopes (no),
+    memory TEXT NOT NULL,
+    words TEXT NOT NULL,
+    weight REAL NOT NULL DEFAULT 1 CHECK (weight BETWEEN 0 AND 1),
+    fired INTEGER NOT NULL DEFAULT 0 CHECK (fired >= 0),
+    used INTEGER NOT NULL DEFAULT 0 CHECK (used >= 0),
+    unused INTEGER NOT NULL DEFAULT 0 CHECK (unused >= 0),
+    fired_ms INTEGER,
+    dropped INTEGER NOT NULL DEFAULT 0 CHECK (dropped IN (0, 1)),
+    UNIQUE (scope, memory, words)
+);
+
+CREATE TABLE hook_terms (
+    scope INTEGER NOT NULL,
+    term TEXT NOT NULL,
+    hook INTEGER NOT NULL REFERENCES hooks (no) ON DELETE CASCADE,
+    PRIMARY KEY (scope, term, hook)
+) WITHOUT ROWID;
+
+CREATE INDEX hook_terms_by_hook ON hook_terms (hook);

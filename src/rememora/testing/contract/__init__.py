@@ -11,6 +11,7 @@ from rememora.testing.contract.index import IndexPromises
 from rememora.testing.contract.injections import InjectionPromises
 from rememora.testing.contract.lifecycle import LifecyclePromises
 from rememora.testing.contract.memories import MemoryPromises
+from rememora.testing.contract.minding import MindingPromises
 from rememora.testing.contract.nearest import NearestPromises
 from rememora.testing.contract.pool import PoolPromises
 from rememora.testing.contract.rivals import RivalPromises
@@ -44,6 +45,7 @@ class StoreContract(
     InjectionPromises,
     LifecyclePromises,
     TopicPromises,
+    MindingPromises,
     ValuePromises,
 ):
     """What every store promises. Subclass it and provide the `store` fixture: an empty store."""

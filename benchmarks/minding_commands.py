@@ -1,0 +1,38 @@
+"""The commands for goals and hooks."""
+
+from __future__ import annotations
+
+import click
+
+from benchmarks.lines import save
+
+
+@click.command()
+@click.option("--misses", is_flag=True, help="List what went wrong; never of the held-out part.")
+@click.option("--save", "keep", is_flag=True, help="Append the outcome to benchmarks/results/.")
+def drift(*, misses: bool, keep: bool) -> None:
+    """Dialogues that leave their goal or keep to it: which of them are noticed, by words."""
+    from benchmarks import drift
+
+    lines = drift.measure()
+    click.echo(drift.tables(lines))
+    if misses:
+        for part in drift.PARTS[:-1]:
+            for dialogue in drift.read(drift.DIALOGUES / f"{part}.txt"):
+                at = drift.first_reminder(dialogue)
+                if (at is None) != (dialogue.leaves is None) or (at or 0) < (dialogue.leaves or 0):
+                    click.echo(f"{dialogue.id}: leaves at {dialogue.leaves}, reminded at {at}")
+    if keep:
+        save(lines)
+
+
+@click.command()
+@click.option("--save", "keep", is_flag=True, help="Append the outcome to benchmarks/results/.")
+def hooks(*, keep: bool) -> None:
+    """A year with triggers: which stay, which go, and how often they fire."""
+    from benchmarks import hook_year
+
+    lines = [hook_year.measure()]
+    click.echo(hook_year.tables(lines))
+    if keep:
+        save(lines)

@@ -1,0 +1,73 @@
+"""What triggers bring to mind, put among what a search found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rememora.flow.hooks import WORTH, by_hooks, meanings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rememora.core.hooks import Fired
+    from rememora.flow.deps import Deps
+    from rememora.flow.embedding import Asked
+    from rememora.flow.recall import Question
+    from rememora.flow.scored import Scored
+    from rememora.ports.vectors import Key
+
+
+class Hooked:
+    """A candidate that a trigger brings, alone or besides a search; it has what recall asks of a `Scored`."""
+
+    __slots__ = ("_found", "coverage", "id", "key", "scope", "score", "share", "terms", "vector", "words")
+
+    def __init__(self, key: Key, fired: Fired, found: Scored | None) -> None:
+        self.key, self._found, self.share = key, found, fired.score
+        _, self.scope, self.id = key
+        before = 0.0 if found is None else found.score
+        # What is more than 1 stays: it is cut there only when it is shown.
+        self.score = before + (1.0 - min(1.0, before)) * WORTH * fired.score
+        self.words, self.coverage = (0.0, 0.0) if found is None else (found.words, found.coverage)
+        self.terms: tuple[int, ...] = () if found is None else found.terms
+        self.vector = None if found is None else found.vector
+
+    def figures(self) -> dict[str, float]:
+        """Return every partial score by name."""
+        return {**(self._found.figures() if self._found else {}), "hook": round(self.share, 6)}
+
+
+class Reminded:
+    """The hooks that a question sets off: their meanings are asked for outside of any block."""
+
+    def __init__(
+        self, deps: Deps, question: Question, asked: Asked | None, *, timeout_s: float | None
+    ) -> None:
+        self._deps, self._question = deps, question
+        self._near: Mapping[str, float] = {}
+        self.fired: Mapping[Key, Fired] = {}
+        if asked is not None and question.limit:
+            self._near = meanings(deps, asked, scopes=question.scopes, timeout_s=timeout_s)
+
+    def among(self, best: Sequence[Scored]) -> list[Scored | Hooked]:
+        """Lift the candidates that a trigger brings too, and put in those that it alone brings, best first.
+
+        Inside a block.
+        """
+        self.fired = by_hooks(
+            self._deps,
+            self._question.text,
+            scopes=self._question.scopes,
+            where=self._question.where,
+            resting=self._question.of_a_turn,
+            near=self._near,
+        )
+        found = {one.key: one for one in best if one.key in self.fired}
+        new = [Hooked(key, fired, found.get(key)) for key, fired in self.fired.items()]
+        others = [one for one in best if one.key not in self.fired]
+        return sorted([*others, *new], key=lambda one: (-one.score, one.scope, one.id))
+
+    def brought(self, keys: set[Key]) -> str | None:
+        """Say which trigger brings one of these, or `None`."""
+        words = next((fired.hook.words for key, fired in self.fired.items() if key in keys), None)
+        return None if words is None else f"its trigger brings it to mind: {words!r}"
