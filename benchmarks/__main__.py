@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from benchmarks.compaction_command import compaction
 from benchmarks.distilled_command import distilled
 from benchmarks.lines import SEED, save
 from benchmarks.minding_commands import drift, hooks
@@ -336,6 +337,7 @@ def topics(data: str | None, sizes: str | None, *, keep: bool) -> None:
     done(lines, topics.tables(lines), keep=keep)
 
 
+main.add_command(compaction)
 main.add_command(distilled)
 main.add_command(stories)
 main.add_command(drift)

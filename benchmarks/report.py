@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from benchmarks import (
+    compaction,
     dates,
     distilled,
     drift,
@@ -49,6 +50,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     extracted.BENCHMARK: (extracted.COMMAND, extracted.tables),
     distilled.BENCHMARK: (distilled.COMMAND, distilled.tables),
     stories.BENCHMARK: (stories.COMMAND, stories.tables),
+    compaction.BENCHMARK: (compaction.COMMAND, compaction.tables),
     drift.BENCHMARK: (drift.COMMAND, drift.tables),
     hook_year.BENCHMARK: (hook_year.COMMAND, hook_year.tables),
     topics.BENCHMARK: (topics.COMMAND, topics.tables),

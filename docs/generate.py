@@ -17,6 +17,7 @@ from rememora.engine.facts import FactVerbs
 from rememora.engine.goal import GoalVerbs
 from rememora.engine.graph import GraphVerbs
 from rememora.engine.inbox import InboxVerbs
+from rememora.engine.session_files import SessionFileVerbs
 from rememora.engine.skills import SkillVerbs
 from rememora.engine.topics import TopicVerbs
 from rememora.engine.upkeep import UpkeepVerbs
@@ -115,7 +116,13 @@ def python_page() -> str:
     parts += ["### Inbox", *(_callable(f"mem.inbox.{n}", v) for n, v in _verbs(InboxVerbs).items())]
     parts += ["### Skills", *(_callable(f"mem.skills.{n}", v) for n, v in _verbs(SkillVerbs).items())]
     parts += ["### Topics", *(_callable(f"mem.topics.{n}", v) for n, v in _verbs(TopicVerbs).items())]
-    parts += ["### Upkeep", *(_callable(f"mem.upkeep.{n}", v) for n, v in _verbs(UpkeepVerbs).items())]
+    parts += [
+        "### Upkeep",
+        *(
+            _callable(f"mem.upkeep.{n}", v)
+            for n, v in {**_verbs(UpkeepVerbs), **_verbs(SessionFileVerbs)}.items()
+        ),
+    ]
     parts += ["## Texts", _callable("rememora.strip_protocol_tags", rememora.strip_protocol_tags)]
     parts += ["## Tools", _callable("rememora.tools", rememora.tools), *map(_method, _TOOL_METHODS)]
     parts += ["## AsyncRememora", _prose(rememora.AsyncRememora)]

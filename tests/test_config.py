@@ -13,7 +13,7 @@ import pytest
 
 from rememora.config import data_directory, load
 from rememora.model.errors import SettingInvalid
-from rememora.model.settings import DEFAULTS, Settings
+from rememora.model.settings import DEFAULTS, NAMES, Settings
 
 SRC = Path(__file__).parents[1] / "src"
 NOTHING: dict[str, str] = {}
@@ -77,7 +77,7 @@ def test_nothing_given_means_the_built_in_defaults(tmp_path: Path) -> None:
 
     assert loaded.settings is DEFAULTS
     assert set(loaded.origins.values()) == {"built-in"}
-    assert set(loaded.origins) == set(Settings.__slots__)
+    assert set(loaded.origins) == set(NAMES)
     assert loaded.unknown == ()
 
 

@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, overload
 
 from rememora import opening
+from rememora.aio_compacting import AsyncCompacting
 from rememora.aio_erasing import AsyncErasing
 from rememora.aio_explaining import AsyncExplaining
 from rememora.aio_handles import AsyncHandles
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from rememora.model.transcript import Exchange, Message
     from rememora.opening import Location
     from rememora.ports.clock import Clock
+    from rememora.ports.session_files import SessionFiles
 
     P = ParamSpec("P")
     R = TypeVar("R")
@@ -83,7 +85,7 @@ class _Workers:
         release()
 
 
-class AsyncRememora(AsyncHandles, AsyncExplaining, AsyncErasing, AsyncWorking):
+class AsyncRememora(AsyncHandles, AsyncCompacting, AsyncExplaining, AsyncErasing, AsyncWorking):
     """A `Rememora` whose verbs are awaited. Get one from `AsyncRememora.open`, or wrap an engine.
 
     Usable from several tasks and event loops at once. Closing it closes the engine.
@@ -102,6 +104,7 @@ class AsyncRememora(AsyncHandles, AsyncExplaining, AsyncErasing, AsyncWorking):
         embedder: object = None,
         llm: object = None,
         reranker: object = None,
+        session_files: SessionFiles | None = None,
         settings: Settings | Mapping[str, object] | None = None,
         clock: Clock | Callable[[], float] | None = None,
         on_event: Callable[[Event], None] | None = None,
@@ -114,6 +117,7 @@ class AsyncRememora(AsyncHandles, AsyncExplaining, AsyncErasing, AsyncWorking):
             embedder=embedder,
             llm=llm,
             reranker=reranker,
+            session_files=session_files,
             settings=settings,
             clock=clock,
             on_event=on_event,

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from rememora.engine.inbox import InboxVerbs, Items
     from rememora.engine.topics import Topics, TopicVerbs
     from rememora.engine.upkeep import UpkeepVerbs
+    from rememora.model.compaction import Compacted
     from rememora.model.distilled import Distilled, Ticked
     from rememora.model.doctor import Finding
     from rememora.model.lifecycle import Consolidated, Swept
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rememora.model.results import Receipt
     from rememora.model.topics import Topic, TopicRecall, TopicRun, TopicWork
     from rememora.model.vectors import Backfilled
+    from rememora.ports.session_files import SessionFiles
 
 
 P = ParamSpec("P")
@@ -176,3 +178,28 @@ class AsyncUpkeep:
     async def doctor(self, *, probe: bool = False) -> list[Finding]:
         """See `Rememora.upkeep.doctor`."""
         return await self._run(self._verbs.doctor, probe=probe)
+
+    async def compact(
+        self,
+        session: str | None = None,
+        *,
+        window_tokens: int | None = None,
+        to_tokens: int | None = None,
+        keep_last: int | None = None,
+        force: bool = False,
+        files: SessionFiles | None = None,
+        scope: str | None = None,
+    ) -> Compacted:
+        """See `Rememora.upkeep.compact`."""
+        return await self._run(
+            self._verbs.compact,
+            session,
+            window_tokens=window_tokens,
+            to_tokens=to_tokens,
+            keep_last=keep_last,
+            force=force,
+            files=files,
+            scope=scope,
+        )
+
+    # fmt: on

@@ -16,7 +16,7 @@ import os
 from dataclasses import dataclass, replace
 
 from rememora.model.errors import InvalidInput, SettingInvalid
-from rememora.model.settings import DEFAULTS, Settings
+from rememora.model.settings import DEFAULTS, NAMES, Settings
 
 TYPE_CHECKING = False  # type checkers take it as true; importing typing would cost every start
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def load(
     """
     environ = os.environ if environ is None else environ
     values: dict[str, Any] = {}
-    origins = dict.fromkeys(Settings.__slots__, "built-in")
+    origins = dict.fromkeys(NAMES, "built-in")
     unknown: list[str] = []
     for origin, found in _layers(directory, keywords or {}, environ, unknown):
         values |= found
@@ -112,7 +112,7 @@ def _layers(
         found, spare = _file_values(path, moved=origin == environ.get("REMEMORA_CONFIG"))
         unknown += [f"{origin}: {key}" for key in spare]
         yield origin, found
-    variables = {f"{_PREFIX}{field.upper()}": field for field in Settings.__slots__}
+    variables = {f"{_PREFIX}{field.upper()}": field for field in NAMES}
     unknown += [f"environment: {name}" for name in environ if _is_spare(name, variables) and environ[name]]
     for name, field in variables.items():
         if text := environ.get(name):
@@ -216,7 +216,7 @@ def _keyword_values(keywords: Mapping[str, object]) -> dict[str, Any]:
     if given:
         from rememora.model.described import check_value
     for field, value in given.items():
-        if field not in Settings.__slots__:
+        if field not in NAMES:
             raise SettingInvalid(field, expected="the name of a setting", found="none such", origin="keyword")
         check_value(field, value, origin="keyword")
     return given

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rememora.ports.embedder import Embedder
     from rememora.ports.llm import LLM
     from rememora.ports.reranker import Reranker
+    from rememora.ports.session_files import SessionFiles
     from rememora.ports.store import Store
 
     Location = str | os.PathLike[str] | Store | None
@@ -40,6 +41,7 @@ def open(
     embedder: object = None,
     llm: object = None,
     reranker: object = None,
+    session_files: SessionFiles | None = None,
     settings: Settings | Mapping[str, object] | None = None,
     clock: Clock | Callable[[], float] | None = None,
     on_event: Callable[[Event], None] | None = None,
@@ -59,6 +61,8 @@ def open(
         reranker: What reads a question and each of the best hits together: a callable from a query and a list
             of texts to as many numbers, sync or async, or one of `rememora.rerankers`. By default the one that
             the settings name, else none: the order is that of recall.
+        session_files: Where the host keeps its sessions, so that `upkeep.compact` can put their older part into a
+            capsule: `rememora.session_files.JsonLinesSessions(folder)`, or an object with `read` and `replace`.
         settings: All settings at once, or a mapping of those that differ from files and environment.
         clock: What tells the time, or a callable that returns epoch milliseconds; the system's by default.
         on_event: Takes every event; by default failures are one warning line on standard error.
@@ -85,6 +89,7 @@ def open(
         embedder=chosen,
         llm=model,
         reranker=_reranker(reranker, effective),
+        session_files=session_files,
     )
     try:
         ensure_current(deps)

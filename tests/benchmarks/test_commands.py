@@ -240,3 +240,14 @@ def test_misses_of_the_unseen_stories_are_not_listed() -> None:
 
     assert outcome.exit_code == 2
     assert "expected --part seen" in outcome.output
+
+
+def test_compaction_asks_before_and_after_and_judges_what_a_capsule_holds(data: Path, results: Path) -> None:
+    shown = ran("compaction", "--data", str(data), "--save")
+
+    found = {line["part"]: line["metrics"] for line in saved(results, "compaction")}
+    assert set(found) == {"locomo", "labelled/seen", "labelled/unseen"}
+    assert (found["locomo"]["lost"], found["locomo"]["orphans"]) == (0, 0)
+    assert found["locomo"]["named"] == found["locomo"]["entries"]
+    assert found["labelled/seen"]["sessions"] == 10
+    assert "in the capsule alone" in shown

@@ -134,7 +134,7 @@ READING = {
 def test_every_command_makes_a_store_or_needs_one_or_does_without() -> None:
     names = set(commands.list_commands(click.Context(commands)))
 
-    assert names == {*READING, "chat", "demo", "import", "remember", "config"}
+    assert names == {*READING, "chat", "compact", "demo", "import", "remember", "config"}
 
 
 @pytest.mark.parametrize("command", READING)

@@ -69,7 +69,7 @@ def test_what_models_lack_is_said_once_for_each() -> None:
     [
         (
             {"destill": str.upper},
-            "out of distill, gist, topics, select, consolidate, probe, default, found 'destill'",
+            "out of distill, gist, topics, select, compact, consolidate, probe, default, found 'destill'",
         ),  # a slip
         ({7: str.upper}, "found 7"),  # no text
         ({}, "at least one purpose, found none"),  # nothing

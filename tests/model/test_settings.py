@@ -9,9 +9,7 @@ import pytest
 
 from rememora.model.described import check_value, described, expected, fields_of, is_setting
 from rememora.model.errors import InvalidInput, RememoraError, SettingInvalid
-from rememora.model.settings import DEFAULTS, Settings, check
-
-NAMES = [field.name for field in fields(Settings)]
+from rememora.model.settings import DEFAULTS, NAMES, Settings, check
 
 
 def test_defaults_are_the_documented_ones() -> None:
@@ -29,6 +27,7 @@ def test_defaults_are_the_documented_ones() -> None:
         "recall_limit": 10,
         "recall_timeout_ms": 6_000,
         "recall_max_chars": 400,
+        "assemble_capsule": True,
         "assemble_memories": True,
         "assemble_skills": True,
         "assemble_skills_max": 5,
@@ -76,6 +75,12 @@ def test_defaults_are_the_documented_ones() -> None:
         "capture_gist_max_concepts": 8,
         "capture_gist_max_chars": 2_000,
         "capture_gist_ttl_ms": 0,
+        "compaction_window_tokens": 200_000,
+        "compaction_waterline": 0.5,
+        "compaction_step": 0.1,
+        "compaction_keep": 0.1,
+        "compaction_capsule_tokens": 2_000,
+        "compaction_mode": "rules",
         "memory_hot_max": 3_000,
         "memory_warm_max": 12_000,
         "memory_half_life_days": 45.0,
@@ -114,7 +119,8 @@ def test_every_default_passes_its_own_check(name: str) -> None:
 def test_every_setting_is_described_once_and_in_order() -> None:
     keys = [setting.key for _, setting in described().values()]
 
-    assert list(described()) == NAMES
+    assert tuple(described()) == NAMES
+    assert sorted(NAMES) == sorted(field.name for field in fields(Settings))
     assert len(set(keys)) == len(keys)
 
 

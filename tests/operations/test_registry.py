@@ -164,6 +164,12 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
     ),
     "assemble": ({"messages": TALK, "placement": "text"}, lambda out: len(out["messages"]) == 1),
     "strip": ({"messages": "nothing in it"}, lambda out: out == "nothing in it"),
+    "compact": (
+        {"messages": [*TALK, *TALK], "force": True, "keep_last": 1},
+        lambda out: (out["compacted"], len(out["messages"]), len(out["dropped_ids"])) == (True, 2, 1),
+    ),
+    "outcome": ({"success": False}, lambda out: (out["failures"], out["open"]) == (1, False)),
+    "relieve": ({"messages": TALK}, lambda out: (out["relieved"], len(out["messages"])) == (False, 1)),
     "injected": ({"ids": ["m1", "nobody"]}, lambda out: out == ["m1"]),
     "forget": ({"query": "oolong"}, lambda out: out["ids"] == ["m1"]),
     "restore": ({"id": "gone"}, lambda out: out["status"] == "restored"),

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         "distill": "distill",
         "sweep": "sweep",
         "consolidate": "consolidate",
+        "compact": "compact",
         "backfill": "backfill",
         "rebuild": "rebuild",
     },

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_MAKING = frozenset({"chat", "demo", "import", "remember"})
+_MAKING = frozenset({"chat", "compact", "demo", "import", "remember"})
 """Only these make a store; any other would turn a slip in --dir into an empty store that answers "none"."""
 
 

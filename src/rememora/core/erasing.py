@@ -42,6 +42,11 @@ def holds_back(id: str | None, *, told_ms: int) -> bool:
     return bound == id or not bound.isdecimal() or told_ms < int(bound)
 
 
+def capsule(id: str) -> str:
+    """Return the form by which a capsule that was erased is known again where a host still carries it."""
+    return f"capsule\n{id}"
+
+
 def is_erased(id: str | None) -> bool:
     """Tell whether a tombstone is that of an erase."""
     return id == ERASED_ID or (id or "").startswith(f"{ERASED_ID}:")

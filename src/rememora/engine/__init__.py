@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.engine.compacting import CompactVerbs
 from rememora.engine.erasing import ErasingVerbs
 from rememora.engine.exchanges import ExchangeVerbs
 from rememora.engine.explaining import ExplainingVerbs
@@ -30,6 +31,7 @@ class Rememora(
     MemoryVerbs,
     ExplainingVerbs,
     TurnVerbs,
+    CompactVerbs,
     ForgettingVerbs,
     ErasingVerbs,
     WholeVerbs,

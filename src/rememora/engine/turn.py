@@ -37,9 +37,11 @@ class TurnVerbs(Verbs):
         """Put what is remembered, and has to do with the user's last message, before the model.
 
         The block has sections in a fixed order within one budget, each with a setting `assemble.<section>`
-        that switches it: memories and messages with date and origin, the skills that may serve with one line each, a
-        reminder of the goal where the conversation has left it, and pointers to the exact words behind a memory
-        that is lossy. The last message is counted for the goal (`mem.goal`) of this session.
+        that switches it: of a session that is named the capsule of its older part, if the messages do not carry
+        it; memories and messages with date and origin; what else was said in their topics; the skills that may
+        serve with one line each; a reminder of the goal where the conversation has left it; and pointers to the
+        exact words behind a memory that is lossy. The last message is counted for the goal (`mem.goal`) of this
+        session.
 
         Of a message of more than 600 characters the last line and the first are asked with, up to 400
         characters of each, and the surer answer counts.
@@ -61,7 +63,8 @@ class TurnVerbs(Verbs):
             timeout_s: Search no longer than this; the setting `recall.timeout_ms` (6 s) by default.
             scope: One scope or several.
             session: Only what belongs to this session; by default all of them, whatever the handle is
-                bound to: what was said elsewhere is what has to be brought.
+                bound to: what was said elsewhere is what has to be brought. The capsule is that of this session,
+                or of the one that the handle is bound to.
             at: When the turn is; now by default.
 
         Raises:

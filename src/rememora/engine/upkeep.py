@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core import arguments
-from rememora.engine.base import Verbs
+from rememora.engine.session_files import SessionFileVerbs
 from rememora.model.errors import ScopeRequired
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from rememora.model.vectors import Backfilled
 
 
-class UpkeepVerbs(Verbs):
-    """distill, backfill, tick, sweep, consolidate, preview_prune, prune, drop_space, rebuild, doctor."""
+class UpkeepVerbs(SessionFileVerbs):
+    """distill, backfill, tick, sweep, consolidate, compact, preview_prune, prune, drop_space, rebuild, doctor."""
 
     def distill(self, *, limit: int | None = None, scope: Scopes | None = None) -> Distilled:
         """Learn from exchanges that wait, oldest first: history that was archived or imported, failed readings.

@@ -35,7 +35,11 @@ class WholeVerbs(Verbs):
         return status(self._deps, self._bound_scope)
 
     def stats(self, *, scope: Scopes | None = None) -> Mapping[str, object]:
-        """Count memories by status, kind and source, their confidence and recalls, messages and exchanges."""
+        """Count memories by status, kind and source, their confidence and recalls, messages and exchanges.
+
+        `parts` tells from the ledger what each part of the memory has done, and of what was put before a model how
+        much a reply used (`used_share`); it is `None` where that cannot be counted.
+        """
         from rememora.flow.status import stats
 
         return stats(self._deps, self._scopes(scope))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core import sentinel, turns
 from rememora.core.budget import estimate_tokens, fitting
+from rememora.core.capsules.framing import ids as capsules_in
 from rememora.core.prints import prints
 from rememora.core.stripping import strip
 from rememora.flow.recall import Question, recall
@@ -33,7 +34,7 @@ _SURENESS = ("none", "conflicting", "weak", "strong")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """What is asked for: messages, where the block goes, and what may stand in it."""
+    """What is asked for: messages, where the block goes, what may stand in it, and whose session it is."""
 
     messages: list[Any]
     scopes: tuple[str, ...]
@@ -123,6 +124,7 @@ def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> Ask
     """
     said = {compared(one) for message in messages for one in turns.texts_of(message)}
     said.add(compared(text))
+    carried = {id for message in messages for one in turns.texts_of(message) for id in capsules_in(one)}
     question = Question(
         text=text,
         scopes=turn.scopes,
@@ -130,7 +132,9 @@ def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> Ask
         limit=turn.limit,
         timeout_s=turn.timeout_s,
         of_a_turn=True,
-        passes=lambda hit: hit.kind != SHOWN_APART and compared(hit.text) not in said,
+        passes=lambda hit: (
+            hit.kind != SHOWN_APART and compared(hit.text) not in said and hit.id not in carried
+        ),
     )
     ends = _asked(text)
     asked, found = ends[0], None
@@ -189,12 +193,11 @@ def _note(deps: Deps, turn: Turn, nonce: str, lines: Sequence[Line], asked: Aske
         for scope in turn.scopes:
             here = [line for line in lines if line.scope == scope]
             deps.store.injections.record(scope, nonce, at_ms=now_ms, prints=marks)
-            deps.store.memories.touch(scope, [line.id for line in here if line.counts], at_ms=now_ms)
+            ids = list(dict.fromkeys(line.id for line in here))  # a capsule has several lines
+            recalled = dict.fromkeys(line.id for line in here if line.counts)
+            deps.store.memories.touch(scope, list(recalled), at_ms=now_ms)
             if asked.found is not None:
-                note_fired(
-                    deps, asked.found, asked.asked, scope=scope, at_ms=now_ms, ids=[line.id for line in here]
-                )
-            ids = [line.id for line in here]
+                note_fired(deps, asked.found, asked.asked, scope=scope, at_ms=now_ms, ids=ids)
             deps.store.ledger.append("block.injected", scope=scope, ids=ids, at_ms=now_ms, reason=nonce)
 
 

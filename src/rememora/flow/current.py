@@ -14,7 +14,9 @@ def ensure_current(deps: Deps) -> None:
     """Make the full text anew when another version of the tokenizer wrote it."""
     with deps.store.reading():
         written, holds_any = deps.store.meta.get("tokenizer_version"), bool(deps.store.scopes())
-    if written is None and not holds_any:  # a new store: whoever writes into it has this version or a later one
+    if (
+        written is None and not holds_any
+    ):  # a new store: whoever writes into it has this version or a later one
         with deps.store.transaction():
             if deps.store.meta.get("tokenizer_version") is None:
                 deps.store.meta.put("tokenizer_version", TOKENIZER_VERSION)

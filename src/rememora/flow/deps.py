@@ -9,6 +9,7 @@ from rememora.core.breaker import Breaker
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rememora.core.circuit import Circuit
     from rememora.flow.background import Background
     from rememora.flow.certify import Words
     from rememora.flow.held import HeldTurns
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rememora.ports.embedder import Embedder
     from rememora.ports.llm import LLM
     from rememora.ports.reranker import Reranker
+    from rememora.ports.session_files import SessionFiles
     from rememora.ports.store import Store
     from rememora.ports.vectors import Vectors
 
@@ -32,18 +34,21 @@ class Deps:
         unproven: What to look for in the files once an erase is complete that this process began.
         vectors: The store's, or `None` for a store that keeps none.
         breaker, reranker_breaker: Tell whether the embedder and the reranker rest.
+        circuits: How sessions are doing that have failed lately, by scope and name (`flow.circuit`).
     """
 
     __slots__ = (
         "awake",
         "background",
         "breaker",
+        "circuits",
         "clock",
         "embedder",
         "llm",
         "random_bytes",
         "reranker",
         "reranker_breaker",
+        "session_files",
         "settings",
         "sink",
         "store",
@@ -62,14 +67,16 @@ class Deps:
         random_bytes: Callable[[int], bytes],
         embedder: Embedder | None = None,
         llm: LLM | None = None,
+        session_files: SessionFiles | None = None,
         reranker: Reranker | None = None,
     ) -> None:
         self.store, self.clock, self.settings = store, clock, settings
         self.sink, self.random_bytes = sink, random_bytes
         self.embedder, self.breaker = embedder, Breaker()
-        self.llm = llm
+        self.llm, self.session_files = llm, session_files
         self.reranker, self.reranker_breaker = reranker, Breaker()
         self.awake = False
+        self.circuits: dict[tuple[str, str | None], Circuit] = {}
         self.unproven: dict[int, Words] = {}
         self.turns = None if settings.archive else _held(settings)
         self.background: Background | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rememora.core.advice import GIVES_UP
@@ -90,6 +91,25 @@ def _again(deps: Deps, mode: Mode, scope: str, id: str) -> Read:
         if done[0][0] is not None:
             return done[0]
     return None, (WAITS,)
+
+
+def learn_from(deps: Deps, scope: str, ids: Sequence[str]) -> list[Receipt]:
+    """Learn now from those of some exchanges that wait, and return what became of what they state.
+
+    Nothing is done where a model reads exchanges, since that takes its time; what fails waits on.
+    """
+    mode = mode_for(deps)
+    if mode is None or mode.waits or mode.slow:
+        return []
+    with deps.store.reading():
+        known = [deps.store.transcript.exchange(scope, id) for id in ids]
+    waiting = [one.id for one in known if one is not None and one.learning == "waiting"]
+    receipts: list[Receipt] = []
+    for first in range(0, len(waiting), _SLICE):
+        some = [(scope, id) for id in waiting[first : first + _SLICE]]
+        done = tried(deps, partial(_distilled, deps, mode, some), ids=[id for _, id in some])
+        receipts += [receipt for outcome, _ in done or () for receipt in outcome or ()]
+    return receipts
 
 
 def distill(deps: Deps, *, scopes: Sequence[str] | None, limit: int | None) -> Distilled:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.dedupe import normal_form
-from rememora.core.erasing import ERASED_ID, around, cut, lasting, said
+from rememora.core.erasing import ERASED_ID, around, capsule, cut, lasting, said
 from rememora.core.prints import prints
 from rememora.core.text import index_terms
 from rememora.core.told import forms
@@ -120,6 +120,7 @@ def _ended(deps: Deps, exchanges: Sequence[str] | dict[str, int], scope: str) ->
 def _entomb(deps: Deps, reach: Reach, *, scope: str, at_ms: int, until_ms: int | None) -> None:
     """Keep what is erased from coming back: the words of memories, and what was said, whole or by sentence."""
     known = [form for m in reach.memories.values() for form in forms(versions_of(deps, m))]
+    known += [capsule(memory.id) for memory in reach.memories.values() if memory.kind == "capsule"]
     known += [form for message in reach.said if not message.words_hash for form in said(message.text)]
     known += [form for message, places in reach.cut.values() for form in around(message.text, places)]
     known = list(dict.fromkeys(known))

@@ -91,7 +91,8 @@ def reach_of(deps: Deps, erasing: Erasing, found: Named, *, scope: str, copied: 
     """Work out what goes with what is named; with *copied* on, also where the same words stand elsewhere."""
     reach = Reach(messages=dict(found.messages), failed=set(found.failed))
     _take(deps, reach, found.memories.values())
-    own = {id: _versions(deps, memory) for id, memory in reach.memories.items()}
+    # A capsule stands for a whole session: whoever erases it, or a word of it, means no other words of that.
+    own = {id: _versions(deps, m) for id, m in reach.memories.items() if m.kind != "capsule"}
     places = dict(found.places)
     if copied:
         for id, some in _copied(deps, reach, own, scope=scope).items():

@@ -111,7 +111,7 @@ class Loader:
         if seen is None:
             return None
         memory = seen
-        sources = tuple(dict.fromkeys(span.message_id for span in memory.evidence))
+        sources = _sources(memory)
         if not self._says_more(memory):
             return None
         first = memory.evidence[0] if memory.evidence else None
@@ -196,6 +196,8 @@ class Loader:
 
         One without words rests on itself. Several may rest on different words of one message.
         """
+        if memory.kind == "capsule":  # it tells of words in short, and must not stand in the way of the words
+            return True
         own = Span(exchange_id="", message_id=memory.id, role="", start=0, end=len(memory.text), text="")
         spans = {(memory.scope, span.message_id, span.start, span.end) for span in memory.evidence or (own,)}
         fresh = {span for span in spans - self._words if span[:2] not in self._shown}
@@ -210,6 +212,15 @@ class Loader:
         told = {at for *of, start, end in self._words if tuple(of) == key for at in range(start, end)}
         self._shown.add(key)
         return len(told) < WHOLE * max(1, len(message.text))
+
+
+def _sources(memory: Memory) -> tuple[str, ...]:
+    """Return the messages behind a memory: those that it quotes, or all that a capsule stands for."""
+    if memory.kind == "capsule":
+        from rememora.flow.capsules import entries_of
+
+        return entries_of(memory)
+    return tuple(dict.fromkeys(span.message_id for span in memory.evidence))
 
 
 def quarantine(deps: Deps, rows: list[tuple[str, str, str]]) -> None:

@@ -10,8 +10,8 @@ from rememora.flow.erased import without_erased
 if TYPE_CHECKING:
     from rememora.flow.deps import Deps
 
-_OPENING = "<memory "
-"""Most texts do not hold it, and then nothing is loaded or looked up."""
+_OPENING, _CAPSULE = "<memory ", "<capsule "
+"""Most texts hold neither, and then nothing is loaded or looked up."""
 
 
 def own_words(
@@ -36,5 +36,9 @@ def own_words(
         from rememora.flow.assemble import stripped_text
 
         found = stripped_text(deps, text, scopes=[scope], aipack=False)
+    if _CAPSULE in found:
+        from rememora.flow.capsules import without_capsules
+
+        found = without_capsules(deps, found, scope=scope)
     found = strip_protocol_tags(found) if role == "assistant" else found
     return without_erased(deps, found, scope=scope, told_ms=told_ms) if erased else found

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from rememora.flow.deps import Deps
+    from rememora.model.memory import Memory
     from rememora.model.transcript import Message
 
 MAX_MESSAGES = 200
@@ -83,13 +84,15 @@ def by_keyword(
 
 
 def by_memory(deps: Deps, id: str, *, scopes: Sequence[str]) -> list[Message]:
-    """Return the exchanges that a memory rests on, whole and in canonical order.
+    """Return the exchanges that a memory rests on, whole and in canonical order; of a capsule exactly its entries.
 
     Raises:
         NotFound: It is unknown in these scopes, forgotten, or expired.
     """
     with deps.store.reading():
         memory = shown(deps, id, scopes=scopes)
+        if memory.kind == "capsule":
+            return _behind_capsule(deps, memory)
         exchanges = dict.fromkeys(span.exchange_id for span in memory.evidence)
         found = [
             message
@@ -97,6 +100,15 @@ def by_memory(deps: Deps, id: str, *, scopes: Sequence[str]) -> list[Message]:
             for message in deps.store.transcript.window([memory.scope], exchange_id=exchange)
         ]
     return _readable(deps, sorted(found, key=_sequence))
+
+
+def _behind_capsule(deps: Deps, capsule: Memory) -> list[Message]:
+    """Return the entries that a capsule stands for, in its own order. Inside a block."""
+    from rememora.flow.capsules import entries_of
+
+    ids = entries_of(capsule)
+    said = {message.id: message for message in deps.store.transcript.messages(capsule.scope, ids)}
+    return [m for id in ids if (m := said.get(id)) is not None and m.visible and m.integrity != "false"]
 
 
 def beside(deps: Deps, messages: Sequence[Message], *, count: int) -> list[Message]:

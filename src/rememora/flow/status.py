@@ -10,6 +10,7 @@ from rememora.flow.asked import missing_of
 from rememora.flow.consolidate import CONSOLIDATED
 from rememora.flow.modes import BY_MODEL, distiller, mode_of
 from rememora.flow.vectors import known_space, waiting
+from rememora.model.errors import StoreError
 from rememora.model.iso import iso_utc
 from rememora.model.plain import plain
 
@@ -136,4 +137,17 @@ def stats(deps: Deps, scopes: Sequence[str]) -> Mapping[str, object]:
         "by_tier": tiers,
         "last_consolidated": iso_utc(max(merged)) if merged else None,
         **talk,
+        "parts": _parts(deps, scopes),
     }
+
+
+def _parts(deps: Deps, scopes: Sequence[str]) -> Mapping[str, object] | None:
+    """Return what each part of the memory has done; `None` where that cannot be counted, which fails nothing."""
+    from rememora.core.effectiveness import parts
+
+    try:
+        with deps.store.reading():
+            return parts(deps.store.ledger.counts(scopes))
+    except StoreError as error:
+        deps.emit("stats.failed", failure=True, error=error.code)
+        return None

@@ -12,7 +12,7 @@ from rememora import InvalidInput, LLMError, SettingInvalid, config
 from rememora.core.setting_files import flat
 from rememora.llms.host_files import HostFiles
 from rememora.model.described import fields_of
-from rememora.model.settings import Settings
+from rememora.model.settings import NAMES, Settings
 
 if TYPE_CHECKING:
     from typing import Any
@@ -86,7 +86,7 @@ def load(
     named = config.variable("ALICE_MEMORY_CONFIG") or ""
     main = config.absolute(named) if named else os.path.join(folder, "config.json")
     keywords, directory = _keywords(given)
-    environ = {name: value for name in map(_variable, Settings.__slots__) if (value := config.variable(name))}
+    environ = {name: value for name in map(_variable, NAMES) if (value := config.variable(name))}
     if named or os.path.isfile(main):
         environ["REMEMORA_CONFIG"] = main
     loaded = config.load(os.path.dirname(main), keywords=keywords, environ=environ)

@@ -22,7 +22,7 @@ def by_purpose(models: Mapping[str, object]) -> LLM:
     """Return one model that hands each call to the model of its purpose.
 
     Args:
-        models: Purpose ("distill", "gist", "topics", "select", "consolidate", "probe") to model, whatever
+        models: Purpose ("distill", "gist", "topics", "select", "compact", "consolidate", "probe") to model, whatever
             `adapt` takes; "default" is for those that are not named. `None` names none.
 
     Raises:

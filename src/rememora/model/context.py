@@ -15,8 +15,8 @@ class Injected:
 
     Attributes:
         id: The memory, message or other thing that it quotes.
-        section: "memories", "transcript" (a message that was found), "topics" (what was
-            said around it), "skills", "goal" or "pointers".
+        section: "capsule" (what the older part of the session came to), "memories", "transcript" (a message
+            that was found), "topics" (what was said around it), "skills", "goal" or "pointers".
         tokens: Estimated tokens of the line.
         scope: Where it belongs.
     """

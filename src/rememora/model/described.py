@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, NamedTuple, get_args, get_type_hints
 
 from rememora.model.errors import SettingInvalid
-from rememora.model.settings import Settings
+from rememora.model.settings import NAMES, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,10 +47,10 @@ class Described(NamedTuple):
 
 @cache
 def described() -> Mapping[str, Described]:
-    """Field name to description, in the order of `Settings`."""
+    """Field name to description, in the order of `Settings`: what it inherits comes last."""
     names = {"Annotated": Annotated, "Setting": Setting}
     hints = get_type_hints(Settings, localns=names, include_extras=True)
-    return {field: Described(*get_args(hint)) for field, hint in hints.items()}
+    return {field: Described(*get_args(hints[field])) for field in NAMES}
 
 
 def fields_of(key: str) -> tuple[str, ...]:

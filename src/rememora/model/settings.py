@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rememora.model.service_settings import ServiceSettings
+
 TYPE_CHECKING = False  # type checkers take it as true; importing typing for it costs every start
 if TYPE_CHECKING:
     from typing import Annotated
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class Settings(ServiceSettings):
     """How one store behaves, from opening to closing.
 
     The annotations stay text at run time; `described.described` resolves them
@@ -68,6 +70,9 @@ class Settings:
         int,
         Setting("recall.max_chars", "characters", "Longest text of an injected line.", 1),
     ] = 400
+    assemble_capsule: Annotated[
+        bool, Setting("assemble.capsule", "yes or no", "A block tells of the older part of its session.")
+    ] = True
     assemble_memories: Annotated[
         bool, Setting("assemble.memories", "yes or no", "A block quotes memories and messages.")
     ] = True
@@ -117,135 +122,6 @@ class Settings:
     rescore_depth: Annotated[
         int, Setting("recall.rescore_depth", "candidates", "Scored again with every word of the query.", 1)
     ] = 200
-
-    api_key_env: Annotated[
-        str,
-        Setting(
-            "api_key_env",
-            "variable",
-            "Environment variable that holds the key of the embedding service; never the key itself.",
-            form="variable",
-        ),
-    ] = ""
-    embedding_provider: Annotated[
-        str,
-        Setting(
-            "embedding.provider",
-            "service",
-            "How the embedding service is spoken to; ollama needs neither URL nor model.",
-            choices=("openai", "ollama"),
-        ),
-    ] = "openai"
-    embedding_url: Annotated[
-        str, Setting("embedding.url", "URL", "Embedding service; empty sends nothing anywhere.")
-    ] = ""
-    embedding_model: Annotated[str, Setting("embedding.model", "name", "Model that the service runs.")] = ""
-    embedding_dimensions: Annotated[
-        int, Setting("embedding.dimensions", "numbers", "Length of a vector; 0: the model's.", maximum=65_536)
-    ] = 0
-    embedding_folder: Annotated[
-        str,
-        Setting(
-            "embedding.folder", "path", "Folder of an ONNX model that runs on this machine.", form="path"
-        ),
-    ] = ""
-    embedding_passage_prefix: Annotated[
-        str,
-        Setting(
-            "embedding.passage_prefix", "text", "Goes before a text that is kept; empty: the model's own."
-        ),
-    ] = ""
-    embedding_query_prefix: Annotated[
-        str, Setting("embedding.query_prefix", "text", "Goes before a question; empty: the model's own.")
-    ] = ""
-    embedding_timeout_ms: Annotated[
-        int,
-        Setting(
-            "embedding.timeout_ms",
-            "ms",
-            "How long the embedder may take; recall then goes on with words.",
-            1,
-            600_000,
-        ),
-    ] = 6_000
-
-    embedding_on_write: Annotated[
-        bool,
-        Setting(
-            "embedding.on_write",
-            "yes or no",
-            "Make the vector of what is written before the call returns; else it waits for upkeep.",
-        ),
-    ] = True
-
-    rerank_url: Annotated[
-        str,
-        Setting("rerank.url", "URL", "Service that reranks what recall finds; empty sends nothing anywhere."),
-    ] = ""
-    rerank_model: Annotated[str, Setting("rerank.model", "name", "Model that the service runs.")] = ""
-    rerank_key_env: Annotated[
-        str,
-        Setting(
-            "rerank.key_env",
-            "variable",
-            "Environment variable that holds the key of that service; empty sends none.",
-            form="variable",
-        ),
-    ] = ""
-    rerank_folder: Annotated[
-        str,
-        Setting(
-            "rerank.folder", "path", "Folder of an ONNX cross-encoder that runs on this machine.", form="path"
-        ),
-    ] = ""
-    rerank_timeout_ms: Annotated[
-        int,
-        Setting(
-            "rerank.timeout_ms",
-            "ms",
-            "How long the reranker may take; recall then goes on without.",
-            1,
-            600_000,
-        ),
-    ] = 1_500
-    rerank_candidates: Annotated[
-        int, Setting("rerank.candidates", "hits", "Most hits that are sent to the reranker.", 1, 1_000)
-    ] = 30
-    rerank_max_chars: Annotated[
-        int,
-        Setting("rerank.max_chars", "characters", "Where the text of a hit is cut before it is sent.", 40),
-    ] = 2_000
-    # The logit of .0009 is -7, where system D drops a text in Chinese. Only a model that is sure may drop evidence.
-    rerank_accept: Annotated[
-        float,
-        Setting("rerank.accept", "probability", "From here on a hit answers the question.", maximum=1),
-    ] = 0.5
-    rerank_reject: Annotated[
-        float,
-        Setting(
-            "rerank.reject", "probability", "Up to here a hit is left out, if another answers.", maximum=1
-        ),
-    ] = 0.0009
-
-    llm_url: Annotated[
-        str, Setting("llm.url", "URL", "Service of the model that distils; empty sends nothing anywhere.")
-    ] = ""
-    llm_model: Annotated[str, Setting("llm.model", "name", "Model that the service runs.")] = ""
-    llm_key_env: Annotated[
-        str,
-        Setting(
-            "llm.key_env",
-            "variable",
-            "Environment variable that holds the key of that service; empty sends none.",
-            form="variable",
-        ),
-    ] = ""
-    llm_timeout_ms: Annotated[
-        int, Setting("llm.timeout_ms", "ms", "How long the model may take, retries too.", 1, 600_000)
-    ] = 60_000
-    llm_max_tokens: Annotated[
-        int, Setting("llm.max_tokens", "tokens", "Longest answer of the model, thinking included.", 1)
-    ] = 2_048
 
     capture_enabled: Annotated[bool, Setting("capture.enabled", "yes or no", "Learn from turns.")] = True
     capture_mode: Annotated[
@@ -307,6 +183,35 @@ class Settings:
             "capture.gist_ttl_ms", "ms", "How long a gist lives; 0: for good.", maximum=3_153_600_000_000
         ),
     ] = 0
+
+    # System D: half of a window of 200,000 tokens, looked at every 20,000, of which the last 20,000 stay (UD-13).
+    compaction_window_tokens: Annotated[
+        int,
+        Setting("compaction.window_tokens", "tokens", "What the model of the conversation reads at once.", 1),
+    ] = 200_000
+    compaction_waterline: Annotated[
+        float,
+        Setting("compaction.waterline", "share", "Part of the window where compact begins.", 0.01, 1),
+    ] = 0.5
+    compaction_step: Annotated[
+        float,
+        Setting("compaction.step", "share", "In steps of this part of it; 0: at each turn.", maximum=1),
+    ] = 0.1
+    compaction_keep: Annotated[
+        float, Setting("compaction.keep", "share", "Part of the window that stays word for word.", maximum=1)
+    ] = 0.1
+    compaction_capsule_tokens: Annotated[
+        int, Setting("compaction.capsule_tokens", "tokens", "Longest capsule.", 1)
+    ] = 2_000
+    compaction_mode: Annotated[
+        str,
+        Setting(
+            "compaction.mode",
+            "mode",
+            "Who writes a capsule: rules, or llm: a model, and rules where it fails.",
+            choices=("rules", "llm"),
+        ),
+    ] = "rules"
 
     memory_hot_max: Annotated[
         int, Setting("memory.hot_max", "memories", "Most memories in the hot tier.")
@@ -380,6 +285,8 @@ class Settings:
 
 
 DEFAULTS = Settings()
+NAMES = (*Settings.__slots__, *ServiceSettings.__slots__)
+"""Every setting, in the order in which they are shown."""
 
 
 def check(settings: Settings) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-Purpose = Literal["distill", "gist", "topics", "select", "consolidate", "probe"]
+Purpose = Literal["distill", "gist", "topics", "select", "compact", "consolidate", "probe"]
 """What a call is for; a host may give each its own model.
 
 ``distill``  which statements of some turns are worth keeping;
 ``gist``     one turn in a sentence or two;
 ``topics``   which topics some turns belong to;
 ``select``   which topics a question needs;
+``compact``  what the older part of a session comes to;
 ``consolidate``  what becomes of kept memories, at night;
 ``probe``    whether the model answers at all.
 """

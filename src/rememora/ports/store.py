@@ -1,7 +1,6 @@
-"""What a store must do. Groups of at most nine methods; adapters satisfy them by shape.
+"""What a store must do, in groups of at most nine methods; `rememora.testing.StoreContract` tests every promise.
 
-Every method of a group is called inside `transaction()` or `reading()` of the same thread.
-`rememora.testing.StoreContract` holds every promise below as a test.
+Adapters satisfy them by shape. Every method is called inside `transaction()` or `reading()` of the same thread.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ class TextIndex(Protocol):
 class Pool(Protocol):
     """The exchanges that wait to be distilled (`Exchange.learning` is "waiting"); `put_exchange` marks them.
 
-    One whose words were not kept can only be read where they are in memory. Once they are nowhere, it is "lost".
+    One whose words were not kept can only be read where they are in memory; once they are nowhere, it is "lost".
     """
 
     def waiting(
@@ -88,8 +87,7 @@ class Pool(Protocol):
     def mark_lost(self, exchanges: Sequence[tuple[str, str]], *, lost: bool) -> int:
         """Let exchanges, by scope and id, be lost instead of waiting, or wait again; return how many changed.
 
-        Only those whose words were not kept, and that are not done, can be lost. Others and unknown ones are
-        passed over.
+        Only those whose words were not kept, and that are not done, can be lost; others are passed over.
         """
 
     def doubled(self, scopes: Sequence[str] | None, *, within_ms: int) -> list[tuple[str, str | None]]:
@@ -131,6 +129,9 @@ class Ledger(Protocol):
         limit: int | None = None,
     ) -> list[LedgerRow]:
         """Return rows, oldest first; with *id* only those that touched it, with *after* those behind that operation."""
+
+    def counts(self, scopes: Sequence[str]) -> Mapping[str, tuple[int, int]]:
+        """Return for each operation how many rows there are of it, and how many ids they name together."""
 
 
 class Tombstones(Protocol):

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         an_exchange,
     )
     from rememora.testing.reranker_contract import RerankerContract
+    from rememora.testing.session_files_contract import SessionFilesContract
 
 _HOMES = {
     "EmbedderContract": "rememora.testing.embedder_contract",
@@ -43,6 +44,7 @@ _HOMES = {
     "RecordedEvents": "rememora.testing.events",
     "RerankerContract": "rememora.testing.reranker_contract",
     "ScriptedLLM": "rememora.testing.llm",
+    "SessionFilesContract": "rememora.testing.session_files_contract",
     "StoreContract": "rememora.testing.contract",
     "VectorStoreContract": "rememora.testing.contract",
     "a_memory": "rememora.testing.records",
@@ -65,6 +67,7 @@ __all__ = [
     "RecordedEvents",
     "RerankerContract",
     "ScriptedLLM",
+    "SessionFilesContract",
     "StoreContract",
     "VectorStoreContract",
     "a_memory",

@@ -68,6 +68,14 @@ class DictLedger(Group):
         ]
         return found[:limit]
 
+    def counts(self, scopes: Sequence[str]) -> dict[str, tuple[int, int]]:
+        found: dict[str, tuple[int, int]] = {}
+        for row in self._state.ledger:
+            if row.scope in scopes:
+                times, touched = found.get(row.operation, (0, 0))
+                found[row.operation] = times + 1, touched + len(row.ids)
+        return found
+
 
 class DictTombstones(Group):
     """See `ports.store.Tombstones`."""

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from rememora.model.queries import Where
     from rememora.model.results import Recall
 
-ORDER = ("memories", "topics", "skills", "goal", "pointers")
+ORDER = ("capsule", "memories", "topics", "skills", "goal", "pointers")
 """The order in the block: capsule, memories, topics, skills, goal, pointers; those of them that are here."""
-ASKED = ("skills", "goal", "memories", "topics", "pointers")
+ASKED = ("capsule", "skills", "goal", "memories", "topics", "pointers")
 """The order in which they may spend: what is short and always wanted (capsule, skills, goal) before what fills
 all that is left (memories, then topics), and last the pointers, which depend on what went in."""
 SHARES = {"capsule": 0.3, "skills": 0.15, "goal": 0.15}

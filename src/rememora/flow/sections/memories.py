@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 
 def offer(deps: Deps, turn: Asked) -> list[Line]:
-    """Offer the hits of recall, best first; none of an answer that is not sure of any."""
+    """Offer the hits of recall, best first; none of an answer that is not sure of any, and no capsule twice."""
     if turn.found is None or turn.found.confidence == "none":
         return []
-    return quoted(deps, turn.found.hits, turn.asked)
+    inside = {(line.scope, line.id) for line in turn.taken}
+    return quoted(deps, [hit for hit in turn.found.hits if (hit.scope, hit.id) not in inside], turn.asked)
 
 
 def quoted(deps: Deps, hits: Sequence[Hit], asked: str, *, section: str | None = None) -> list[Line]:

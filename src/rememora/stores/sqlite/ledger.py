@@ -43,6 +43,10 @@ ROWS = (
     ORDER BY l.no LIMIT coalesce(:limit, -1)
 """
 )
+COUNTS = """
+    SELECT operation, count(*), sum(CASE WHEN json_valid(ids) THEN json_array_length(ids) ELSE 0 END)
+    FROM ledger WHERE scope IN (SELECT value FROM json_each(?)) GROUP BY operation
+"""
 BLANKED = "SELECT payload FROM ledger WHERE operation = 'words.erased' AND json_valid(payload)"
 CHAIN = "SELECT no, at_ms, operation, scope, ids, reason, salt, payload, payload_hash, chain FROM ledger ORDER BY no"
 
@@ -105,6 +109,11 @@ class SqliteLedger:
             "limit": limit,
         }
         return [_shown(row) for row in self._db.cx.execute(ROWS, asked)]
+
+    def counts(self, scopes: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """Return for each operation how many rows there are of it, and how many ids they name together."""
+        asked = (self._scopes.numbers(scopes),)
+        return {name: (times, touched) for name, times, touched in self._db.cx.execute(COUNTS, asked)}
 
     def first_broken(self) -> str | None:
         """Return the first operation whose bytes or place do not fit the chain, or `None`."""

@@ -78,6 +78,18 @@ class SmallPromises:
         with store.reading():
             assert [row.operation for row in store.ledger.rows(["default"], **asked)] == expected
 
+    def test_ledger_counts_operations_and_what_they_name(self, store: Store) -> None:
+        with store.transaction():
+            store.ledger.append("a.b", scope="default", ids=["m1", "m2"], at_ms=10)
+            store.ledger.append("a.b", scope="default", ids=["m1"], at_ms=20)
+            store.ledger.append("c", scope="default", ids=[], at_ms=20)
+            store.ledger.append("c", scope="other", ids=["m3"], at_ms=20)
+
+        with store.reading():
+            assert store.ledger.counts(["default"]) == {"a.b": (2, 3), "c": (1, 0)}
+            assert store.ledger.counts(["default", "other"])["c"] == (2, 1)
+            assert store.ledger.counts(["nowhere"]) == {}
+
     def test_ledger_knows_its_last_row_and_each_by_its_id(self, store: Store) -> None:
         with store.transaction():
             before = store.ledger.last()
