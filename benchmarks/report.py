@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from benchmarks import (
+    abstention,
     compaction,
     dates,
     distilled,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 REPORT = FOLDER / "REPORT.md"
 SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     "quality": (quality.COMMAND, quality.tables),
+    abstention.BENCHMARK: (abstention.COMMAND, abstention.tables),
     packing.BENCHMARK: (packing.COMMAND, packing.tables),
     quality_vectors.BENCHMARK: (quality_vectors.COMMAND, quality_vectors_tables.tables),
     "multilingual": (languages.COMMAND, languages.tables),

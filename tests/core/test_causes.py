@@ -40,13 +40,22 @@ def test_arms_are_those_with_a_score(scores: dict[str, float], found: tuple[str,
 
 
 def test_leads_are_sorted_by_what_they_count_for() -> None:
-    found = leads({"a": 0.1, "b": 0.9, "c": 0.5}, {"a": 0.3, "b": 0.2, "d": 0.4}, {"a": 10.0, "b": -1.0})
+    weights = {"a": 10.0, "b": -1.0, "d": 1.0}
+
+    found = leads({"a": 0.1, "b": 0.9, "c": 0.5}, {"a": 0.3, "b": 0.2, "d": 0.4, "e": 9.0}, weights)
 
     assert found == (
         Compared(name="a", own=0.1, theirs=0.3, lead=2.0),
         Compared(name="b", own=0.9, theirs=0.2, lead=0.7),  # less of what counts against a line
         Compared(name="d", own=0.0, theirs=0.4, lead=0.4),  # a figure that it lacks
-    )
+    )  # and not "e": what has no weight decided nothing
+
+
+def test_every_figure_counts_once_where_none_has_a_weight() -> None:
+    assert [(one.name, one.lead) for one in leads({"a": 0.1}, {"a": 0.3, "e": 0.9})] == [
+        ("e", 0.9),
+        ("a", 0.2),
+    ]
 
 
 @given(FIGURES, FIGURES, FIGURES)

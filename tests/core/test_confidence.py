@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from rememora.core.confidence import judge
+from rememora.core.confidence import reason_of, verdict_of
 from rememora.core.numbers import number_of
 
 
 @pytest.mark.parametrize(
-    ("coverage", "verdict"),
+    ("sureness", "verdict"),
     [
-        (1.0, "strong"),  # every word
-        (0.66, "strong"),  # just above the upper threshold
-        (0.65, "strong"),  # on it
-        (0.649, "weak"),  # just below: two thirds are wanted, not half
-        (0.5, "weak"),  # half of the question
-        (0.36, "weak"),  # just above the lower threshold
-        (0.35, "weak"),  # on it
-        (0.349, "none"),  # just below: a third is wanted, not a fifth
-        (0.2, "none"),  # one word of a common kind
+        (1.0, "strong"),  # certain
+        (0.5, "strong"),  # as likely as not
+        (0.499, "weak"),  # just below
+        (0.35, "weak"),  # on the lower threshold
+        (0.349, "none"),  # just below
         (0.0, "none"),  # nothing
     ],
 )
-def test_verdict_follows_the_share_of_the_question_that_one_line_holds(coverage: float, verdict: str) -> None:
-    assert judge([], {"tea": 1.0}, coverage=coverage)[0] == verdict
+def test_verdict_follows_the_probability_that_the_question_is_answered(sureness: float, verdict: str) -> None:
+    assert verdict_of(sureness) == verdict
 
 
 @pytest.mark.parametrize(
@@ -46,14 +42,14 @@ def test_verdict_follows_the_share_of_the_question_that_one_line_holds(coverage:
 def test_reason_names_the_words_that_are_missing(
     held: list[str], weights: dict[str, float], named: str
 ) -> None:
-    _, reason = judge(list(map(number_of, held)), weights, coverage=0.5, name="m1")
+    reason = reason_of(list(map(number_of, held)), weights, coverage=0.5, name="m1")
 
     share = "m1 holds 50% of the question's words by weight"
     assert reason == (f"{share}; not in it: {named}" if named else share)
 
 
 def test_reason_spells_words_as_the_question_does() -> None:
-    _, reason = judge(
+    reason = reason_of(
         [], {"periscop": 1.0}, coverage=0.0, name="m1", spelled={"periscop": "Periscopes"}.__getitem__
     )
 
@@ -61,6 +57,6 @@ def test_reason_spells_words_as_the_question_does() -> None:
 
 
 def test_reason_without_a_name_begins_with_its_verb() -> None:
-    assert (
-        judge([number_of("a")], {"a": 1.0}, coverage=1.0)[1] == "holds 100% of the question's words by weight"
-    )
+    reason = reason_of([number_of("a")], {"a": 1.0}, coverage=1.0)
+
+    assert reason == "holds 100% of the question's words by weight"

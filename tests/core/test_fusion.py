@@ -8,12 +8,10 @@ from rememora.core.fusion import (
     MINMAX_LEAST,
     PRIOR_VECTORS,
     RRF_K,
-    TRUST_IN_VECTORS,
     by_highest,
     by_min_max,
     by_rank,
     calibrated,
-    either,
     min_max,
 )
 
@@ -49,28 +47,6 @@ def test_calibrated_cosine_is_a_share_and_rises(
     low, high = sorted((one, other))
 
     assert 0 <= calibrated(low, background, searched) <= calibrated(high, background, searched) <= 1
-
-
-@pytest.mark.parametrize(
-    ("words", "vector", "score"),
-    [
-        (0.0, 0.0, 0.0),  # neither arm knows it
-        (0.5, 0.0, 0.5),  # words alone stay as they are
-        (0.0, 1.0, TRUST_IN_VECTORS),  # a vector alone is worth its trust
-        (0.5, 1.0, 0.65),
-        (1.0, 0.4, 1.0),  # nothing is above certain
-    ],
-)
-def test_either_arm_is_reason_enough(words: float, vector: float, score: float) -> None:
-    assert either(words, vector) == pytest.approx(score)
-
-
-@given(shares, shares, shares)
-def test_joined_share_is_a_share_that_no_arm_lowers(words: float, one: float, other: float) -> None:
-    low, high = sorted((one, other))
-
-    assert words - 1e-12 <= either(words, low) <= either(words, high) <= 1
-    assert either(low, words) <= either(high, words)
 
 
 @given(st.lists(st.floats(-1e6, 1e6), min_size=1))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rememora.core.numbers import number_of
-from rememora.core.ranking import Corpus, affordable, in_context
+from rememora.core.ranking import Corpus, affordable
 from rememora.core.ranking import score_by_words as score_by_numbers
 
 TEA = (3, 12, {"tea": 2, "milk": 1})
@@ -155,35 +155,3 @@ def test_score_and_coverage_are_shares_and_know_no_order(words: list[str]) -> No
     assert 0 <= coverage <= 1 + 1e-9
     assert (share > 0) == (coverage > 0)
     assert score_by_words(words[::-1], corpus) == (share, coverage)
-
-
-@pytest.mark.parametrize(
-    ("candidates", "final"),
-    [
-        ([], []),  # none
-        ([(0.5, None, False)], [0.5]),  # alone
-        ([(0.5, "x", False)], [0.5]),  # alone in its exchange
-        ([(0.5, None, True)], [0.4]),  # a question answers nothing: a fifth less
-        ([(0.5, "x", True), (0.1, "x", False)], [0.44, 0.3]),  # a question lifts its answer
-        ([(0.5, "x", False), (0.1, "y", False)], [0.5, 0.1]),  # not that of another exchange
-        ([(0.5, None, False), (0.1, None, False)], [0.5, 0.1]),  # nor what stands alone
-        ([(0.5, "x", False), (0.5, "x", False)], [0.7, 0.7]),  # equal ones lift each other
-        ([(0.2, "x", False), (0.5, "x", False), (0.3, "x", False)], [0.4, 0.62, 0.5]),  # the best other one
-        (
-            [(0.9, "x", False), (0.8, "x", False)],
-            [1.22, 1.16],
-        ),  # above 1 too, so that two good lines are no tie
-        ([(0.0, "x", False), (0.5, "x", False)], [0.2, 0.5]),  # nothing of its own
-    ],
-)
-def test_message_is_scored_together_with_its_exchange(
-    candidates: list[tuple[float, str | None, bool]], final: list[float]
-) -> None:
-    scores, exchanges, asking = map(list, zip(*candidates, strict=True)) if candidates else ([], [], [])
-
-    assert in_context(scores, exchanges, asking) == pytest.approx(final)
-
-
-def test_lists_of_other_lengths_are_a_mistake() -> None:
-    with pytest.raises(ValueError, match="zip"):
-        in_context([0.5], [], [False])

@@ -11,8 +11,21 @@ if TYPE_CHECKING:
     from rememora import Rememora
 
 
-def said(mem: Rememora, id: str, words: str, *, role: str = "user", scope: str | None = None) -> None:
-    mem.archive([{"id": id, "role": role, "content": words}], scope=scope)
+def said(
+    mem: Rememora,
+    id: str,
+    words: str,
+    *,
+    role: str = "user",
+    scope: str | None = None,
+    session: str | None = None,
+) -> None:
+    mem.archive([{"id": id, "role": role, "content": words}], scope=scope, session=session)
+
+
+def apart(mem: Rememora, id: str, words: str, **more: str) -> None:
+    """Say something in a session of its own, where nothing stands beside it."""
+    said(mem, id, words, session=f"of {id}", **more)
 
 
 def found(mem: Rememora, question: str, **options: object) -> list[str]:

@@ -117,7 +117,7 @@ def test_why_tells_of_a_remembered_text_a_message_and_a_hit(mem: Rememora) -> No
     mem.capture("Where is the walrus?", "At sea.", id="x1")
 
     asked = mem.why(kept.id)
-    (hit, *_) = mem.recall("walrus").hits
+    (hit,) = (hit for hit in mem.recall("walrus").hits if hit.role == "user")
     said = mem.why(hit)
 
     assert (asked.rule, asked.decision, asked.evidence[0].text) == (None, "stored", "The city is Lyon")

@@ -307,5 +307,5 @@ def test_markdown_log_is_recognised(mem: Rememora, tmp_path: Path) -> None:
     report = mem.import_(path)
 
     assert (report.format, report.stored, report.rejected) == ("markdown-log", 2, ())
-    hit = mem.recall("rename docs").hits[0]
-    assert (hit.at, hit.role, hit.session) == ("2026-01-12T15:08:38Z", "user", "0b")
+    hits = {hit.role: hit for hit in mem.recall("rename docs").hits}
+    assert (hits["user"].at, hits["user"].session) == ("2026-01-12T15:08:38Z", "0b")

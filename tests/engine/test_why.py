@@ -6,7 +6,7 @@ import pytest
 
 import rememora
 from rememora import InvalidInput, NotFound, Rememora
-from rememora.flow.explain import why_hit
+from rememora.core.context.combine import weights
 from rememora.testing import FrozenClock, HashEmbedder
 
 both = pytest.mark.parametrize("zh", [0, 1], ids=["English", "Chinese"])
@@ -34,7 +34,7 @@ def test_vector_is_an_arm_of_its_own(clock: FrozenClock, zh: int) -> None:
         why = mem.why(hit)
 
     assert set(why.arms) <= {"words", "vector"}
-    assert {"words", "coverage", "cosine", "vector"} == {one.name for one in why.features}
+    assert {"words", "coverage", "cosine", "vector", "near"} <= {one.name for one in why.features}
 
 
 @both
@@ -46,14 +46,49 @@ def test_message_is_explained_as_a_hit_too(mem: Rememora, zh: int) -> None:
     assert mem.why("m1", query=ASKED[zh]).rank == 1
 
 
-def test_figures_have_their_weights_where_the_ranking_has_any(mem: Rememora) -> None:
-    mem.remember(TEA[0])
-    (hit,) = mem.recall(ASKED[0]).hits
+@both
+@pytest.mark.parametrize("embedder", [None, HashEmbedder(64)], ids=["words alone", "with vectors"])
+def test_what_the_figures_count_for_adds_up_to_the_score(embedder: HashEmbedder | None, zh: int) -> None:
+    with rememora.open(":memory:", embedder=embedder) as mem:
+        mem.archive([{"role": "user", "content": ASKED[zh]}, {"role": "assistant", "content": TEA[zh]}])
+        hits = mem.recall(ASKED[zh]).hits
+        told = [mem.why(hit) for hit in hits]
 
-    why = why_hit(mem._deps, hit, weights={"words": 2.0})
+    fitted = weights(vectors=embedder is not None)
+    assert len(told) == 2
+    for hit, why in zip(hits, told, strict=True):
+        products = [one.product for one in why.features if one.product is not None]
+        assert [one.name for one in why.features if one.weight is None] == [
+            name for name in ("words", "coverage", "cosine", "vector") if name in hit.scores
+        ]
+        assert fitted.score(sum(products), 0.0) == pytest.approx(hit.score, abs=1e-5)
 
-    (words,) = [one for one in why.features if one.name == "words"]
-    assert (words.weight, words.product) == (2.0, round(2 * hit.scores["words"], 6))
+
+@both
+def test_weights_are_those_of_the_scope_that_the_hit_stands_in(mem: Rememora, zh: int) -> None:
+    long = " ".join(f"{TEA[zh]} {number}" for number in range(200))
+    for scope, text in (("short", TEA[zh]), ("long", long)):
+        mem.archive([{"role": "user", "content": text}], scope=scope)
+
+    told = {hit.scope: mem.why(hit) for hit in mem.recall(ASKED[zh], scope=("short", "long")).hits}
+
+    fitted = weights(vectors=False)
+    for scope, known in (("short", fitted.short), ("long", fitted.long)):
+        found = {one.name: one.weight for one in told[scope].features if one.weight is not None}
+        assert found == {name: pytest.approx(known.get(name, 0.0)) for name in found}
+        assert found["length"] == pytest.approx(known["length"])
+
+
+@pytest.mark.parametrize("strategy", ["minmax", "rrf", "raw"])
+def test_fusion_of_another_system_has_no_weights(strategy: str) -> None:
+    settings = {"recall_fusion": strategy}
+    with rememora.open(":memory:", embedder=HashEmbedder(64), settings=settings) as mem:
+        mem.remember(TEA[0])
+        (hit,) = mem.recall(ASKED[0]).hits
+        why = mem.why(hit)
+
+    assert why.features
+    assert {one.weight for one in why.features} == {None}
 
 
 @both

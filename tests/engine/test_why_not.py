@@ -10,6 +10,7 @@ import pytest
 
 import rememora
 from rememora import InvalidInput, Rememora
+from rememora.core.context.combine import weights
 from rememora.core.told import forms
 from rememora.model.explained import CAUSES
 from rememora.testing import FrozenClock, HashEmbedder, a_memory
@@ -47,7 +48,11 @@ def test_line_that_came_is_told_with_its_place_and_figures(mem: Rememora, zh: in
 
     assert (found.came, found.rank, found.matched, found.id) == (True, 1, "exact", id)
     assert found.causes == ()
-    assert [feature.name for feature in found.features] == ["words", "coverage"]
+    assert {"words", "coverage", "own", "covered"} <= {feature.name for feature in found.features}
+    assert {one.name: one.product for one in found.features if one.name in ("words", "covered")} == {
+        "words": None,  # of an arm: what counts is the feature
+        "covered": pytest.approx(weights(vectors=False).short["covered"]),  # each word of the question
+    }
 
 
 @both
@@ -510,7 +515,8 @@ def test_line_that_shares_only_common_words(clock: FrozenClock, zh: int) -> None
     with rememora.open(":memory:", clock=clock, settings={"posting_budget": 1}) as mem:
         for number in range(9):
             mem.archive([{"role": "user", "content": f"{line} {number}"}])
-        mem.archive([{"role": "user", "content": line, "id": "m1"}, {"role": "user", "content": rare}])
+        mem.archive([{"role": "user", "content": line, "id": "m1"}])
+        mem.archive([{"role": "user", "content": rare}], session="another")  # else it would stand beside it
         found = told(mem, "m1", f"{common} {rare}")
 
     assert (found.cause, found.causes[0].by) == ("too_common", "recall.posting_budget")
@@ -544,7 +550,8 @@ def test_outranked_line_names_who_is_ahead_and_on_what(mem: Rememora, zh: int) -
     first = found.ahead[0]
     assert first.rank == 1
     assert first.score > (found.score or 0)
-    assert {one.name for one in first.features} == {"words", "coverage"}
+    assert {"covered", "with_question"} <= {one.name for one in first.features}
+    assert all(one.lead > 0 for one in first.features)
     assert all(one.lead > 0 and one.theirs > one.own for one in first.features)
 
 

@@ -39,7 +39,7 @@ def test_defaults_are_the_documented_ones() -> None:
         "topics_packet_tokens": 2_400,
         "recall_fusion": "calibrated",
         "posting_budget": 2_000,
-        "rescore_depth": 200,
+        "rescore_depth": 100,
         "api_key_env": "",
         "embedding_provider": "openai",
         "embedding_url": "",

@@ -77,7 +77,8 @@ def test_store_answers_as_it_did(folder: Path, question: str) -> None:
 
     assert found.degraded == ()
     assert found.confidence == ANSWERS[question]["confidence"]
-    assert [[hit.scope, hit.id, hit.text] for hit in found.hits] == ANSWERS[question]["hits"]
+    hits = [[hit.scope, hit.id, hit.text] for hit in found.hits]
+    assert sorted(hits) == sorted(ANSWERS[question]["hits"])  # their order is that of today's weights
     assert all("cosine" in hit.scores for hit in found.hits)
 
 

@@ -52,17 +52,20 @@ def leads(
 ) -> tuple[Compared, ...]:
     """Return on which figures another line is ahead, the largest lead first.
 
-    ``lead = (theirs - own) * weight``, where a figure that a line lacks is 0 and one without a weight counts once.
+    ``lead = (theirs - own) * weight``, where a figure that a line lacks is 0. With weights, a figure that has none
+    decided nothing and leads in nothing; without any, each counts once.
     """
-    known = weights or {}
     found = [
         Compared(
             name=name,
             own=own.get(name, 0.0),
             theirs=theirs.get(name, 0.0),
-            lead=round((theirs.get(name, 0.0) - own.get(name, 0.0)) * known.get(name, 1.0), _DIGITS),
+            lead=round(
+                (theirs.get(name, 0.0) - own.get(name, 0.0)) * (weights[name] if weights else 1.0), _DIGITS
+            ),
         )
         for name in dict.fromkeys((*theirs, *own))
+        if not weights or name in weights
     ]
     return tuple(sorted((one for one in found if one.lead > 0), key=lambda one: (-one.lead, one.name)))
 

@@ -1,4 +1,4 @@
-"""How sure a recall is: a first, plain measure, by the words of the question that were found."""
+"""How sure a recall is, in a word and in a sentence; `context.sureness` has the figure."""
 
 from __future__ import annotations
 
@@ -9,20 +9,25 @@ from rememora.core.numbers import number_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-STRONG, WEAK = 0.65, 0.35
-"""Least coverage for each verdict; `benchmarks quality` prints how often each is right."""
+STRONG, WEAK = 0.5, 0.35
+"""Least probability for each verdict; `benchmarks quality` prints how often each is right."""
 _NAMED_IN_REASON = 5
 
 
-def judge(
+def verdict_of(sureness: float) -> str:
+    """Return "strong", "weak" or "none" for the probability that a question is answered."""
+    return "strong" if sureness >= STRONG else "weak" if sureness >= WEAK else "none"
+
+
+def reason_of(
     held: Sequence[int],
     weights: Mapping[str, float],
     *,
     coverage: float,
     name: str = "",
     spelled: Callable[[str], str] = str,
-) -> tuple[str, str]:
-    """Judge by the first hit: the share of the question's idf that its terms hold.
+) -> str:
+    """Say in one sentence what a hit holds of the question, and what it lacks.
 
     Args:
         held: Numbers of the terms of that hit.
@@ -30,17 +35,13 @@ def judge(
         coverage: Share of the idf, 0 to 1.
         name: What that hit is called in the reason.
         spelled: Gives a term as the question has it.
-
-    Returns:
-        "strong", "weak" or "none", and the reason in one sentence.
     """
     known = frozenset(held)
     missing = [term for term in weights if number_of(term) not in known]
     missing.sort(key=lambda term: (-weights[term], term))
-    verdict = "strong" if coverage >= STRONG else "weak" if coverage >= WEAK else "none"
     share = f"{name} holds {coverage:.0%} of the question's words by weight".lstrip()
     named = ", ".join(_shown(map(spelled, missing)))
-    return verdict, f"{share}; not in it: {named}" if missing else share
+    return f"{share}; not in it: {named}" if missing else share
 
 
 def _shown(words: Iterable[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 Each arm recalls on its own; candidates are united by name. Four strategies put them in order:
 
-``calibrated``  each arm gives a share of its own, 0 to 1; either is reason enough (the default).
+``calibrated``  how near a vector is counts as one feature among those of the words (`core.context`; the default).
 ``minmax``      each arm's first are stretched to 0..1 and weighed half and half (aipack-memory).
 ``rrf``         only ranks count: ``weight / (60 + rank)`` (alice-memory-llm; Cormack et al. 2009).
 ``raw``         the higher of both as they are, for an absolute threshold (aipack-memory's raw mode, A-059).
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     Name = TypeVar("Name", bound=Hashable)
-
-TRUST_IN_VECTORS = 0.3
-"""What a perfect vector alone is worth. Chosen on three LoCoMo conversations with all-MiniLM-L6-v2, in steps
-of .1: recall@10 +.06, MRR +.01 over words alone; from .2 to .4 both gain (`benchmarks quality`)."""
 
 LEAST_VECTOR = 0.2
 """What shares no word with the question must be so near to it, or it is left out: everything is near by some
@@ -50,11 +46,6 @@ def calibrated(cosine: float, background: float, searched: int) -> float:
     """
     mean = background * searched / (searched + PRIOR_VECTORS)
     return max(0.0, (cosine - mean) / (1.0 - mean)) if mean < 1.0 else 0.0
-
-
-def either(words: float, vector: float) -> float:
-    """Join two shares, 0 to 1: ``1 - (1 - words) (1 - 0.3 vector)``, as of two independent signs."""
-    return 1.0 - (1.0 - words) * (1.0 - TRUST_IN_VECTORS * vector)
 
 
 def min_max(scores: Sequence[float]) -> list[float]:

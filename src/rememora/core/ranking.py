@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core.bm25 import idf, term_score
+from rememora.core.bm25 import idf
 from rememora.core.numbers import number_of
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
 K1, B = 1.2, 0.75
 """Okapi BM25's usual constants (Robertson and Zaragoza 2009, §3.2): saturation and length."""
@@ -24,18 +24,8 @@ _FIRST_WIDE = "\u2e80"  # CJK radicals; from here on characters are words or nea
 HALF = 0.5
 """What half a word counts for in the coverage; see `Corpus`."""
 
-ASKS = "?"
-"""The index term of a message that only asks; no question asks for it."""
-
-OF_A_QUESTION, OF_ITS_EXCHANGE = 0.8, 0.4
-"""Chosen on three LoCoMo conversations and five BEAM chats, in steps of .1 and .2; the rest is held out
-(`benchmarks quality`). Against 1 and 0: recall@10 +.035 and +.055 on the part they were chosen on."""
-
-
-OF_OTHERS = 0.7
-"""For what others than the user said, when the question speaks in the first person: people ask for what they
-said themselves. Chosen on the same five BEAM chats, where all from .5 to .7 does about as well: recall@10 +.08;
-LoCoMo, whose questions name people, is not touched."""
+ASKS, HOLDS_QUESTION = "?", "¿"
+"""The last index terms of a message that only asks, and of one that holds a question; no question asks for them."""
 
 
 class Corpus:
@@ -47,20 +37,22 @@ class Corpus:
         weights: The informative terms of the question and their idf; a term that nobody used weighs most.
         shares: The same for the coverage, where halves of a word count half.
         terms, numbers: The same terms by their numbers, and these alone.
+        idf_of, share_of: `weights` and `shares` by number.
     """
 
     __slots__ = (
         *(
             "entries",
             "frequencies",
+            "idf_of",
             "mean_length",
             "numbers",
+            "share_of",
             "shared",
             "shares",
             "terms",
-            "total",
-            "weights",
         ),
+        *("total", "weights"),
     )
 
     def __init__(self, terms: Sequence[str], figures: Sequence[tuple[int, int, dict[str, int]]]) -> None:
@@ -76,6 +68,8 @@ class Corpus:
         self.shares = {t: w * (HALF if self._is_half(t) else 1.0) for t, w in self.weights.items()}
         self.shared = sum(self.shares.values()) or 1.0
         self.total = sum(self.weights.values()) or 1.0
+        self.idf_of = {number: self.weights[term] for number, term in self.terms.items()}
+        self.share_of = {number: self.shares[term] for number, term in self.terms.items()}
 
     def _is_half(self, term: str) -> bool:
         """Tell whether a term of a script without spaces says only half as much about what is missing.
@@ -107,43 +101,36 @@ def affordable(frequencies: Mapping[str, int], *, budget: int) -> list[str]:
     return chosen
 
 
-def score_by_words(words: Sequence[int], corpus: Corpus) -> tuple[float, float]:
-    """Score one candidate's terms, given by their numbers, against a question.
+def words_held(words: Sequence[int], corpus: Corpus) -> tuple[dict[int, int], float]:
+    """Return which terms of the question a candidate holds, how often, and the coverage.
 
-    Returns:
-        The BM25 sum as a share (0 to 1) of the highest that any text could reach, and the coverage:
-        the share (0 to 1) of the question's idf (`Corpus.shares`) whose terms the candidate holds.
-    """
-    raw = covered = 0.0
-    # In one order: a sum of floats depends on it, the order of a set on the process, and a tie on the last bit.
-    for word in sorted(corpus.numbers.intersection(words)):
-        term = corpus.terms[word]
-        weight = corpus.weights[term]
-        covered += corpus.shares[term]
-        raw += weight * term_score(words.count(word), len(words), corpus.mean_length, k1=K1, b=B)
-    return raw / (corpus.total * (K1 + 1)), covered / corpus.shared
-
-
-def in_context(scores: Sequence[float], exchanges: Sequence[Hashable], asking: Sequence[bool]) -> list[float]:
-    """Score candidates together with the exchange that they stand in.
-
-    ``own * (0.8 if it asks, else 1) + 0.4 * best other score of its exchange``: an answer rarely repeats the
-    words of the question that it answers, and the question itself answers nothing. The sum may pass 1; whoever
-    shows it cuts it there, after ranking, so that two good lines are no tie.
+    That is the share (0 to 1) of the question's idf (`Corpus.shares`) whose terms are held.
 
     Args:
-        scores: What each candidate reaches alone, 0 to 1.
-        exchanges: What the exchange of each is known by among all scopes; `None` stands alone.
-        asking: Whether each only asks.
+        words: The candidate's terms, by their numbers.
+        corpus: The figures of the question.
     """
-    members: dict[Hashable, list[float]] = {}
-    for score, exchange in zip(scores, exchanges, strict=True):
-        if exchange is not None:
-            members.setdefault(exchange, []).append(score)
-    best = {exchange: sorted(found)[-2:] for exchange, found in members.items() if len(found) > 1}
-    final = []
-    for score, exchange, asks in zip(scores, exchanges, asking, strict=True):
-        second, first = best.get(exchange, (0.0, 0.0)) if exchange is not None else (0.0, 0.0)
-        other = second if score == first else first
-        final.append(score * (OF_A_QUESTION if asks else 1.0) + OF_ITS_EXCHANGE * other)
-    return final
+    # In one order: a sum of floats depends on it, the order of a set on the process, and a tie on the last bit.
+    held = {word: words.count(word) for word in sorted(corpus.numbers.intersection(words))}
+    return held, sum(map(corpus.share_of.__getitem__, held)) / corpus.shared
+
+
+def share(held: Mapping[int, float], length: float, corpus: Corpus, *, mean: float | None = None) -> float:
+    """Return the BM25 sum of some terms as a share (0 to 1) of the highest that any text could reach.
+
+    Args:
+        held: Terms of the question by number, with how often each occurs.
+        length: Terms of the text, or of the texts that are taken together.
+        corpus: The figures of the question.
+        mean: Terms that such a text has on average; by default as an entry has.
+    """
+    norm = K1 * (1.0 - B + B * length / (mean or corpus.mean_length))
+    idf_of = corpus.idf_of
+    raw = sum(idf_of[word] * count / (count + norm) for word, count in held.items())
+    return raw / corpus.total
+
+
+def score_by_words(words: Sequence[int], corpus: Corpus) -> tuple[float, float]:
+    """Score one candidate's terms, given by their numbers, against a question: its `share`, and its coverage."""
+    held, coverage = words_held(words, corpus)
+    return share(held, len(words), corpus), coverage

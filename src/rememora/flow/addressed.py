@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.core.context.entry import Entry
 from rememora.core.text.first_person import asks_about_self
-from rememora.flow.scored import Scored
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,8 +21,8 @@ _LOOKED_AT = 5
 
 
 def joined(
-    deps: Deps, question: Question, corpus: Corpus, ranked: Sequence[Scored]
-) -> tuple[list[Scored], Connected | None]:
+    deps: Deps, question: Question, corpus: Corpus, ranked: Sequence[Entry]
+) -> tuple[list[Entry], Connected | None]:
     """Join what the graph connects with a question to what was found otherwise, best first. Inside a block."""
     if not corpus.entries or not question.limit or "memory" not in question.where.sources:
         return list(ranked), None
@@ -31,14 +31,14 @@ def joined(
     found = connected(deps, question.text, question.scopes, question.where)
     by_key = {one.key: one for one in ranked}
     for key, (candidate, share) in found.shares.items():
-        one = by_key.setdefault(key, Scored(candidate, corpus))
+        one = by_key.setdefault(key, Entry(candidate, corpus))
         one.score = 1.0 - (1.0 - min(1.0, one.score)) * (1.0 - share) if one.score else share
     best = sorted(by_key.values(), key=lambda one: (-one.score, one.scope, one.id))
     for key, (candidate, share) in related(
         deps, [(one.key, one.score) for one in best[: question.limit]], question.where
     ).items():
         if key not in by_key:
-            by_key[key] = one = Scored(candidate, corpus)
+            by_key[key] = one = Entry(candidate, corpus)
             one.score = share
     return sorted(by_key.values(), key=lambda one: (-one.score, one.scope, one.id)), found
 

@@ -142,7 +142,7 @@ def _candidates(deps: Deps, proposal: Memory, terms: Sequence[str]) -> list[Memo
     where = Where(now_ms=deps.clock.now_ms(), sources=("memory",))
     rows = deps.store.index.candidates({proposal.scope: chosen}, where, limit=_LOOKED_AT, order=order)
     words = set(map(number_of, mine))
-    likely = [id for _, _, id, _, _, held in rows if len(words.intersection(held)) >= _SHARED * len(words)]
+    likely = [row.id for row in rows if len(words.intersection(row.terms)) >= _SHARED * len(words)]
     return deps.store.memories.several(proposal.scope, likely) if likely else []
 
 

@@ -11,11 +11,12 @@ from rememora.model.errors import EmbedderError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rememora.core.context.entry import Entry
+    from rememora.flow.context import Context
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
     from rememora.flow.recall import Question
-    from rememora.flow.scored import Scored
-    from rememora.ports.store import Candidate
+    from rememora.model.queries import Candidate
     from rememora.ports.vectors import Key, Nearest, Vectors
 
 _PATIENCE = 4
@@ -47,18 +48,21 @@ class ByVector:
     searched: int
 
 
-def by_words(
-    deps: Deps, question: Question, corpus: ranking.Corpus, trace: dict[str, object]
-) -> list[Candidate]:
+def by_words(deps: Deps, question: Question, context: Context, trace: dict[str, object]) -> list[Candidate]:
     """Find candidates for each scope's rarest terms within the posting budget."""
+    corpus = context.corpus
     budget, depth = deps.settings.posting_budget, max(deps.settings.rescore_depth, question.limit)
     chosen = ranking.affordable(corpus.frequencies, budget=budget)
+    left = budget - sum(corpus.frequencies[term] for term in chosen)
+    kin = [term for term in ranking.affordable(context.kin, budget=left) if context.kin[term] <= left]
     trace["frequencies"], trace["searched"] = corpus.frequencies, chosen
-    if not chosen or not question.limit:
+    if not (chosen or kin) or not question.limit:
         return []
     index, where = deps.store.index, question.where
-    if corpus.frequencies[chosen[0]] <= budget * _PATIENCE:
-        return index.candidates(dict.fromkeys(question.scopes, chosen), where, limit=depth, order="best")
+    if not chosen or corpus.frequencies[chosen[0]] <= budget * _PATIENCE:
+        return index.candidates(
+            dict.fromkeys(question.scopes, chosen + kin), where, limit=depth, order="best"
+        )
     # Only common words: all of them together, then the newest with the rarest.
     together = [term for term, count in corpus.frequencies.items() if count]
     found = index.candidates(dict.fromkeys(question.scopes, together), where, limit=depth, order="all")
@@ -77,7 +81,7 @@ def by_vector(vectors: Vectors, question: Question, asked: Asked, best_by_words:
 
 
 def compared(
-    deps: Deps, asked: Asked, scored: Sequence[Scored], *, timeout_s: float | None
+    deps: Deps, asked: Asked, scored: Sequence[Entry], *, timeout_s: float | None
 ) -> tuple[ByVector | None, tuple[str, ...]]:
     """Compare the best that words found by vectors made on the spot: the store keeps none (A-055)."""
     from rememora.core.vectors import cosines, unit
@@ -104,12 +108,11 @@ def compared(
     return ByVector([], dict(zip(known, found, strict=True)), sum(found) / len(found), len(found)), ()
 
 
-def best_by_words(scored: Sequence[Scored]) -> list[Scored]:
+def best_by_words(scored: Sequence[Entry]) -> list[Entry]:
     """Put candidates in order of their words alone."""
     return sorted(scored, key=lambda one: (-one.words, one.key))
 
 
 def key_of(candidate: Candidate) -> Key:
     """Return source, scope and id."""
-    source, scope, id, *_ = candidate
-    return source, scope, id
+    return candidate[:3]

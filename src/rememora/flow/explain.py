@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.causes import arms, features
 from rememora.core.evidence import trust_of_role
+from rememora.flow.context import weights_in
 from rememora.flow.intake import Intake
 from rememora.flow.pool import says
 from rememora.flow.premises import fallen
@@ -18,7 +19,7 @@ from rememora.model.queries import Which
 from rememora.model.transcript import TURNS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from rememora.flow.deps import Deps
     from rememora.model.ledger import LedgerRow
@@ -45,14 +46,7 @@ def why(deps: Deps, id: str, *, scopes: Sequence[str], words: str | None = None)
         return replace(found, matches=any(says(deps, span, clean) for span in found.evidence))
 
 
-def why_hit(
-    deps: Deps,
-    hit: Hit,
-    *,
-    words: str | None = None,
-    rank: int | None = None,
-    weights: Mapping[str, float] | None = None,
-) -> Why:
+def why_hit(deps: Deps, hit: Hit, *, words: str | None = None, rank: int | None = None) -> Why:
     """Explain a hit: what it is kept for, which arms found it, and what each of its figures counts for.
 
     Raises:
@@ -63,7 +57,7 @@ def why_hit(
         rank=rank,
         score=hit.score,
         arms=arms(hit.scores),
-        features=features(hit.scores, weights),
+        features=features(hit.scores, weights_in(deps, hit.scope, hit.scores)),
     )
 
 

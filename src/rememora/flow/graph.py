@@ -16,7 +16,7 @@ from rememora.core.attributes import ME, asked_attributes, attributes, families,
 from rememora.core.edges import attribute_term, premise_term, subject_term, value_term
 from rememora.core.facts import ALIAS
 from rememora.core.text.first_person import asks_about_self
-from rememora.model.queries import Which
+from rememora.model.queries import Candidate, Which
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -24,10 +24,9 @@ if TYPE_CHECKING:
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
     from rememora.model.queries import Where
-    from rememora.ports.store import Candidate
     from rememora.ports.vectors import Key
 
-ADDRESSED, NEXT_TO, NAMED, ABOUT = 0.9, 0.92, 0.3, 0.1
+ADDRESSED, NEXT_TO, NAMED, ABOUT = 0.97, 0.98, 0.3, 0.1
 """Shares of what a question asks for: a fact with its subject and its attribute; one of who stands behind such a fact
 ("my sister's home"); one whose value it names; and where its attribute is not understood, any fact of its subject."""
 CAUSAL = 0.5
@@ -144,7 +143,9 @@ def _may_answer(memory: Memory, where: Where) -> bool:
 
 
 def _candidate(memory: Memory) -> Candidate:
-    return "memory", memory.scope, memory.id, memory.kind, None, (_NO_WORD,)
+    return Candidate(
+        "memory", memory.scope, memory.id, memory.kind, None, (_NO_WORD,), 0, memory.session, memory.began_ms
+    )
 
 
 def _people(deps: Deps, found: _Found, named: Sequence[str]) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from rememora.core.context.cues import speaker_marks
 from rememora.core.learning import UNNAMED_SUBJECT, searchable
-from rememora.core.ranking import ASKS
+from rememora.core.ranking import ASKS, HOLDS_QUESTION
 from rememora.core.text import TOKENIZER_VERSION
 from rememora.core.text.asking import asks
 from rememora.flow.intake import Intake
@@ -27,9 +28,14 @@ _BATCH = 1_000
 
 
 def spoken_terms(name: str | None, text: str, intake: Intake) -> list[str]:
-    """Return what is indexed of words that were said; the speaker's name is part of what is found."""
+    """Return what is indexed of words that were said: with them the speaker's name, and marks for ranking."""
     terms = intake.terms([name, text])
-    return [*terms, ASKS] if asks(text) else terms
+    if not terms:
+        return terms
+    if name:
+        terms += speaker_marks(name, intake.terms([name]))
+    asked = asks(text)
+    return terms + [HOLDS_QUESTION] * (asked or "?" in text or "？" in text) + [ASKS] * asked
 
 
 def message_entry(message: Message, terms: list[str]) -> IndexEntry:

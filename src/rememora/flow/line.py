@@ -222,5 +222,5 @@ def _indexed(deps: Deps, text: str, scope: str, source: str) -> list[str]:
     where = Where(now_ms=EVER, sources=(source,))
     rows = deps.store.index.candidates({scope: terms}, where, limit=_LOOKED_AT, order="best")
     numbers = set(numbers_of(different))
-    likely = [(len(numbers.intersection(held)), id) for _, _, id, _, _, held in rows]
+    likely = [(len(numbers.intersection(row.terms)), row.id) for row in rows]
     return [id for share, id in likely if share >= _NEAR * len(numbers)]

@@ -5,30 +5,34 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rememora.core import ranking
 from rememora.core.clean import repaired
-from rememora.core.confidence import judge
+from rememora.core.context.entry import Entry
 from rememora.core.text import query_terms
-from rememora.core.text.first_person import asks_about_self
-from rememora.core.text.spelling import spelling
 from rememora.flow.addressed import addressed, joined
 from rememora.flow.arms import best_by_words, by_vector, by_words, compared, key_of
+from rememora.flow.context import context_of, surround
 from rememora.flow.hits import Loader
-from rememora.flow.scored import Scored, is_near, ranked
+from rememora.flow.scored import ranked
 from rememora.flow.showing import show, widened
 from rememora.flow.stopwatch import Stopwatch
+from rememora.flow.sure import judged, sureness_of
 from rememora.model.results import Recall
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from rememora.core.ranking import Corpus
     from rememora.flow.arms import ByVector
+    from rememora.flow.context import Context
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
     from rememora.flow.moments import Moment
-    from rememora.flow.reminded import Hooked, Reminded
+    from rememora.flow.reminded import Reminded
     from rememora.model.queries import Where
     from rememora.model.results import Hit
+
+_DIGITS = 6
+"""Of a score as it is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,27 +70,29 @@ def recall(deps: Deps, question: Question) -> Recall:
     overdue = watch.deadline(question.timeout_s)
     try:
         with deps.store.reading(overdue=overdue):
-            corpus = ranking.Corpus(terms, [deps.store.index.frequencies(s, terms) for s in question.scopes])
-            scored, near = _search(deps, question, corpus, asked, trace)
+            context = context_of(deps, question, terms)
+            corpus = context.corpus
+            scored, near = search(deps, question, context, asked, trace)
             reminds = bool(corpus.entries) and question.moment is None and _has_hooks(deps)
         watch.lap("search")
-        reminded = _reminded(deps, question, asked, watch) if reminds else None
         if asked is not None and near is None:
             near, more = compared(deps, asked, scored, timeout_s=watch.left_s(question.timeout_s))
             lost += more
             watch.lap("compare")
-        best = _ranked(deps, question, scored, near)
+        reminded = _reminded(deps, question, asked, watch) if reminds else None
+        best = ranked(scored, context, near, strategy=deps.settings.recall_fusion, limit=question.limit)
         watch.lap("score")
         with deps.store.reading(overdue=overdue):
             best, graph = joined(deps, question, corpus, best)
-            hits, judged = _load(loader, reminded.among(best) if reminded else best, question)
+            hits, came = _load(loader, reminded.among(best) if reminded else best, question)
             conflict = _conflict(deps, hits, question)
         watch.lap("load")
     except TimeoutError:
         watch.lap("search")
         return _late(watch, lost, trace if question.explain else None)
     loader.report()
-    verdict, reason = addressed(graph, hits, *_judged(question, corpus, judged))
+    sure = sureness_of(question, context, came, scored)
+    verdict, reason = addressed(graph, hits, *judged(question, context, came, sure))
     if reminded is not None and verdict == "none":
         brought = reminded.brought({("memory", hit.scope, hit.id) for hit in hits})
         verdict, reason = (verdict, reason) if brought is None else ("weak", brought)
@@ -104,6 +110,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         tokens=shown.tokens,
         timings_ms=watch.laps,
         trace=trace if question.explain else None,
+        sureness=round(sure, 6),
     )
 
 
@@ -136,61 +143,51 @@ def _reminded(deps: Deps, question: Question, asked: Asked | None, watch: Stopwa
     return Reminded(deps, question, asked, timeout_s=watch.left_s(question.timeout_s))
 
 
-def _search(
-    deps: Deps, question: Question, corpus: ranking.Corpus, asked: Asked | None, trace: dict[str, object]
-) -> tuple[list[Scored], ByVector | None]:
-    """Let each arm search, and unite what they found."""
-    found = by_words(deps, question, corpus, trace)
+def search(
+    deps: Deps, question: Question, context: Context, asked: Asked | None, trace: dict[str, object]
+) -> tuple[list[Entry], ByVector | None]:
+    """Let each arm search, unite what they found, and look at what stands around it."""
+    corpus = context.corpus
+    found = by_words(deps, question, context, trace)
     trace["candidates"] = len(found)
-    scored = [Scored(candidate, corpus) for candidate in found]
+    scored = [Entry(candidate, corpus) for candidate in found]
     if asked is None or deps.vectors is None:
-        return scored, None
+        return surround(deps, question, context, scored), None
     best = [one.key for one in best_by_words(scored)]
     near = by_vector(deps.vectors, question, asked, best)
     known = set(best)
     new = [candidate for candidate in near.candidates if key_of(candidate) not in known]
     trace["candidates_by_vector"], trace["background"] = len(near.candidates), near.background
-    return scored + [Scored(candidate, corpus) for candidate in new], near
+    scored += [Entry(candidate, corpus) for candidate in new]
+    entries = surround(deps, question, context, scored)
+    beside = [entry.key for entry in entries if entry.key not in near.cosines]
+    near.cosines.update(deps.vectors.cosines(asked.space, asked.vector, beside))
+    return entries, near
 
 
-def _incomplete(deps: Deps, corpus: ranking.Corpus, near: ByVector | None) -> tuple[str, ...]:
+def _incomplete(deps: Deps, corpus: Corpus, near: ByVector | None) -> tuple[str, ...]:
     """Say when some of what was asked has no vector yet, so that only its words could be found."""
     some_wait = deps.vectors is not None and near is not None and near.searched < corpus.entries
     return ("vectors_incomplete",) if some_wait else ()
 
 
-def _ranked(deps: Deps, question: Question, scored: list[Scored], near: ByVector | None) -> list[Scored]:
-    return ranked(
-        scored,
-        near,
-        strategy=deps.settings.recall_fusion,
-        about_self=asks_about_self(question.text),
-        limit=question.limit,
-    )
-
-
-def _load(
-    loader: Loader, scored: Sequence[Scored | Hooked], question: Question
-) -> tuple[list[Hit], Scored | Hooked | None]:
-    """Read the best until there are enough; returns them, and the one that tells how sure the answer is.
-
-    That is the first, or if that was found by its vector alone, the first that holds words of the question.
-    """
+def _load(loader: Loader, scored: list[Entry], question: Question) -> tuple[list[Hit], list[Entry]]:
+    """Read the best until there are enough; returns them, and the candidates that they were."""
     hits: list[Hit] = []
-    judged: Scored | Hooked | None = None
-    worthy = [s for s in scored if s.score > 0 and s.score >= question.min_score]
+    came: list[Entry] = []
+    # As it is shown: whoever asks again with a score that they saw gets the same hits.
+    worthy = [s for s in scored if s.score > 0 and round(s.score, _DIGITS) >= question.min_score]
     for number, candidate in enumerate(worthy):
         if len(hits) >= question.limit:
             break
         if number % question.limit == 0:
             loader.fetch(one.key for one in worthy[number : number + question.limit])
-        hit = loader.hit(*candidate.key, score=min(1.0, candidate.score), scores=candidate.figures())
+        hit = loader.hit(*candidate.key, score=min(1.0, candidate.score), scores=candidate.shown())
         if hit is None or not (question.passes is None or question.passes(hit)):
             continue
         hits.append(hit)
-        if judged is None or (judged.words <= 0 < candidate.words):
-            judged = candidate
-    return hits, judged
+        came.append(candidate)
+    return hits, came
 
 
 def _conflict(deps: Deps, hits: Sequence[Hit], question: Question) -> str | None:
@@ -205,31 +202,6 @@ def _conflict(deps: Deps, hits: Sequence[Hit], question: Question) -> str | None
     from rememora.flow.opposed import opposed
 
     return opposed(deps, hits, question.moment)
-
-
-def _judged(question: Question, corpus: ranking.Corpus, judged: Scored | Hooked | None) -> tuple[str, str]:
-    """Return the confidence and its reason; without a hit, what kept it away."""
-    if judged is not None:
-        verdict, reason = judge(
-            judged.terms,
-            corpus.shares,
-            coverage=judged.coverage,
-            name=judged.id,
-            spelled=lambda term: spelling(term, question.text),
-        )
-        near = judged.vector is not None and is_near(judged.vector)
-        return ("weak", f"{reason}; its vector is near") if near and verdict == "none" else (verdict, reason)
-    if not corpus.weights:
-        return "none", "the question holds no words to look for"
-    if not corpus.entries:
-        return "none", f"nothing is kept in {_listed(question.scopes)}"
-    if any(corpus.frequencies.values()):
-        return "none", "the question's words occur, but nothing that holds them passed limit and filters"
-    return "none", f"none of the question's words occurs in {_listed(question.scopes)}"
-
-
-def _listed(scopes: tuple[str, ...]) -> str:
-    return f"scope {scopes[0]!r}" if len(scopes) == 1 else f"scopes {', '.join(map(repr, scopes))}"
 
 
 def _late(watch: Stopwatch, lost: tuple[str, ...], trace: Mapping[str, object] | None) -> Recall:

@@ -74,7 +74,7 @@ def by_keyword(
         best = deps.store.index.candidates(known, where, limit=depth, order="best")
         counts: dict[tuple[str, str], int] = {}
         asked = set(map(number_of, terms))
-        for source, scope, id, _, _, held in best:
+        for source, scope, id, _, _, held, *_ in best:
             count = len(asked.intersection(held))
             for message_id in _behind(deps, source, scope, id):
                 counts[scope, message_id] = max(count, counts.get((scope, message_id), 0))

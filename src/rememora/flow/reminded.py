@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rememora.core.context.entry import Entry
 from rememora.flow.hooks import WORTH, by_hooks, meanings
 
 if TYPE_CHECKING:
@@ -13,28 +14,29 @@ if TYPE_CHECKING:
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
     from rememora.flow.recall import Question
-    from rememora.flow.scored import Scored
     from rememora.ports.vectors import Key
 
 
-class Hooked:
-    """A candidate that a trigger brings, alone or besides a search; it has what recall asks of a `Scored`."""
+class Hooked(Entry):
+    """A candidate that a trigger brings, alone or besides a search."""
 
-    __slots__ = ("_found", "coverage", "id", "key", "scope", "score", "share", "terms", "vector", "words")
+    __slots__ = ("share",)
 
-    def __init__(self, key: Key, fired: Fired, found: Scored | None) -> None:
-        self.key, self._found, self.share = key, found, fired.score
-        _, self.scope, self.id = key
-        before = 0.0 if found is None else found.score
+    def __init__(self, key: Key, fired: Fired, found: Entry | None) -> None:
+        self.key, self.share = key, fired.score
+        self.source, self.scope, self.id = key
         # What is more than 1 stays: it is cut there only when it is shown.
+        before = 0.0 if found is None else found.score
         self.score = before + (1.0 - min(1.0, before)) * WORTH * fired.score
         self.words, self.coverage = (0.0, 0.0) if found is None else (found.words, found.coverage)
-        self.terms: tuple[int, ...] = () if found is None else found.terms
-        self.vector = None if found is None else found.vector
+        self.terms, self.held = ((), {}) if found is None else (found.terms, found.held)
+        self.cosine, self.vector = (None, None) if found is None else (found.cosine, found.vector)
+        self.figures = () if found is None else found.figures
+        self.before = self.after = self.talk = None
 
-    def figures(self) -> dict[str, float]:
-        """Return every partial score by name."""
-        return {**(self._found.figures() if self._found else {}), "hook": round(self.share, 6)}
+    def shown(self) -> dict[str, float]:
+        """Return every figure by name, without those that are 0."""
+        return {**(super().shown() if self.terms else {}), "hook": round(self.share, 6)}
 
 
 class Reminded:
@@ -49,7 +51,7 @@ class Reminded:
         if asked is not None and question.limit:
             self._near = meanings(deps, asked, scopes=question.scopes, timeout_s=timeout_s)
 
-    def among(self, best: Sequence[Scored]) -> list[Scored | Hooked]:
+    def among(self, best: Sequence[Entry]) -> list[Entry]:
         """Lift the candidates that a trigger brings too, and put in those that it alone brings, best first.
 
         Inside a block.
@@ -63,7 +65,7 @@ class Reminded:
             near=self._near,
         )
         found = {one.key: one for one in best if one.key in self.fired}
-        new = [Hooked(key, fired, found.get(key)) for key, fired in self.fired.items()]
+        new: list[Entry] = [Hooked(key, fired, found.get(key)) for key, fired in self.fired.items()]
         others = [one for one in best if one.key not in self.fired]
         return sorted([*others, *new], key=lambda one: (-one.score, one.scope, one.id))
 

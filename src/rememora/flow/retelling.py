@@ -134,7 +134,7 @@ def _by_words(deps: Deps, reason: str, memory: Memory) -> str | None:
     where = Where(now_ms=deps.clock.now_ms(), sources=("memory",))
     rows = deps.store.index.candidates({memory.scope: terms}, where, limit=20, order="best") if terms else []
     wanted = {number_of(term) for term in terms}
-    shares = {id: len(wanted.intersection(held)) / len(wanted) for _, _, id, _, _, held in rows}
+    shares = {row.id: len(wanted.intersection(row.terms)) / len(wanted) for row in rows}
     place = memory.evidence[0].message_id
     others = [
         one

@@ -1,66 +1,32 @@
-"""Candidates with their figures, and the order that the chosen strategy puts them in."""
+"""The order that the chosen strategy puts candidates in."""
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING
-
-from rememora.core import ranking
-from rememora.core.numbers import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rememora.core.context.entry import Entry
     from rememora.flow.arms import ByVector
-    from rememora.ports.store import Candidate
-    from rememora.ports.vectors import Key
+    from rememora.flow.context import Context
 
-
-_ASKS = number_of(ranking.ASKS)
-
-
-class Scored:
-    """A candidate with its figures.
-
-    Attributes:
-        key: Source, scope and id.
-        words, coverage: See `core.ranking.score_by_words`.
-        cosine, vector: How near its vector is, as it is and calibrated; `None` without one.
-        score: What it is ranked by; may pass 1.
-    """
-
-    __slots__ = (
-        *("coverage", "cosine", "exchange", "id", "key", "kind", "scope", "score", "source", "terms"),
-        *("vector", "words"),
-    )
-
-    def __init__(self, candidate: Candidate, corpus: ranking.Corpus) -> None:
-        self.source, self.scope, self.id, self.kind, exchange, self.terms = candidate
-        self.key: Key = (self.source, self.scope, self.id)
-        # Hosts count from 1 in every scope.
-        self.exchange = None if exchange is None else (self.scope, exchange)
-        self.words, self.coverage = ranking.score_by_words(self.terms, corpus)
-        self.score = self.words
-        self.cosine: float | None = None
-        self.vector: float | None = None
-
-    def figures(self) -> dict[str, float]:
-        """Return every partial score by name."""
-        found = {"words": round(self.words, 6), "coverage": round(self.coverage, 6)}
-        if self.cosine is not None and self.vector is not None:
-            found.update(cosine=round(self.cosine, 6), vector=round(self.vector, 6))
-        return found
+_LEAST_BY_CONTEXT = 0.03
+"""Least score of what is found for its context alone."""
 
 
 def ranked(
-    scored: list[Scored], by_vector: ByVector | None, *, strategy: str, about_self: bool, limit: int
-) -> list[Scored]:
+    entries: list[Entry], context: Context, by_vector: ByVector | None, *, strategy: str, limit: int
+) -> list[Entry]:
     """Put candidates in order, best first; what a strategy drops is left out."""
-    left = scored if by_vector is None else _compared(scored, by_vector)
+    if by_vector is not None:
+        compare(entries, by_vector)
     if by_vector is not None and strategy != "calibrated":
-        left = _by_strategy(scored, by_vector, strategy, limit=limit)
+        left = _by_strategy(entries, by_vector, strategy, limit=limit)
     else:
-        _in_context(left, about_self=about_self)
-    return sorted(left, key=lambda s: (-s.score, s.scope, s.id))
+        left = _in_context(entries, context, vectors=by_vector is not None)
+    return sorted(left, key=lambda entry: (-entry.score, entry.scope, entry.id))
 
 
 def is_near(vector: float) -> bool:
@@ -70,35 +36,44 @@ def is_near(vector: float) -> bool:
     return vector >= NEAR_VECTOR
 
 
-def _compared(scored: Sequence[Scored], by_vector: ByVector) -> list[Scored]:
-    """Give each its figures by vector; return those that share a word with the question or are near."""
-    from rememora.core.fusion import LEAST_VECTOR, calibrated, either
+def compare(entries: Sequence[Entry], by_vector: ByVector) -> None:
+    """Give each its figures by vector."""
+    from rememora.core.fusion import calibrated
 
+    for entry in entries:
+        entry.cosine = by_vector.cosines.get(entry.key)
+        if entry.cosine is not None:
+            entry.vector = calibrated(entry.cosine, by_vector.background, by_vector.searched)
+
+
+def _in_context(entries: Sequence[Entry], context: Context, *, vectors: bool) -> list[Entry]:
+    """Score each by its features; return those that share a word with the question, are near, or are likely."""
+    from rememora.core.context.combine import weights
+    from rememora.core.context.measures import answers_by_context, measure
+    from rememora.core.fusion import LEAST_VECTOR
+
+    measure(entries, context.measured)
+    fitted = weights(vectors=vectors)
+    context.weights = {scope: fitted.blended(long) for scope, long in context.long_talk.items()}
     left = []
-    for one in scored:
-        one.cosine = by_vector.cosines.get(one.key)
-        if one.cosine is not None:
-            one.vector = calibrated(one.cosine, by_vector.background, by_vector.searched)
-            one.score = either(one.words, one.vector)
-        if one.words > 0 or (one.vector is not None and one.vector >= LEAST_VECTOR):
-            left.append(one)
+    for entry in entries:
+        total = sum(map(mul, entry.figures, context.weights[entry.scope]))
+        entry.score = fitted.score(total, context.long_talk[entry.scope])
+        near = entry.vector is not None and entry.vector >= LEAST_VECTOR
+        if (
+            entry.words > 0
+            or near
+            or (entry.score >= _LEAST_BY_CONTEXT and answers_by_context(entry, context.measured))
+        ):
+            left.append(entry)
     return left
 
 
-def _in_context(scored: Sequence[Scored], *, about_self: bool) -> None:
-    final = ranking.in_context(
-        [s.score for s in scored], [s.exchange for s in scored], [s.terms[-1] == _ASKS for s in scored]
-    )
-    for one, score in zip(scored, final, strict=True):
-        others = about_self and one.source == "message" and one.kind != "user"
-        one.score = score * ranking.OF_OTHERS if others else score
-
-
-def _by_strategy(scored: Sequence[Scored], by_vector: ByVector, strategy: str, *, limit: int) -> list[Scored]:
+def _by_strategy(entries: Sequence[Entry], by_vector: ByVector, strategy: str, *, limit: int) -> list[Entry]:
     """Score as another system does, without context, by its own constants."""
     from rememora.core.fusion import RRF_K, RRF_VECTOR, RRF_WORDS, by_highest, by_min_max, by_rank
 
-    words = {one.key: one.words for one in scored if one.words > 0}
+    words = {one.key: one.words for one in entries if one.words > 0}
     if strategy == "minmax":
         total = by_min_max(words, by_vector.cosines, limit=limit)
     elif strategy == "raw":
@@ -109,6 +84,6 @@ def _by_strategy(scored: Sequence[Scored], by_vector: ByVector, strategy: str, *
         total = by_rank((RRF_VECTOR, found), (RRF_WORDS, best))
         most = (RRF_VECTOR + RRF_WORDS) / (RRF_K + 1)
         total = {key: score / most for key, score in total.items()}  # a share of the highest, as every score
-    for one in scored:
+    for one in entries:
         one.score = total.get(one.key, 0.0)
-    return [one for one in scored if one.key in total]
+    return [one for one in entries if one.key in total]

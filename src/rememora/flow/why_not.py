@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rememora.core import causes
 from rememora.core.budget import estimate_tokens
 from rememora.core.clean import repaired
+from rememora.flow.context import weights_in
 from rememora.flow.intake import Intake
 from rememora.flow.keeping_away import kept_away, lacking
 from rememora.flow.line import Line, lines
@@ -31,26 +32,22 @@ _AHEAD = 5
 
 
 class Ran(NamedTuple):
-    """A question, its answer, all that could have answered in order, and what the figures of these count for."""
+    """A question, its answer, and all that could have answered in order."""
 
     question: Question
     found: Recall
     order: Sequence[Hit] = ()
-    weights: Mapping[str, float] | None = None
 
 
-def why_not(
-    deps: Deps, text: str, question: Question, *, weights: Mapping[str, float] | None = None
-) -> WhyNot:
+def why_not(deps: Deps, text: str, question: Question) -> WhyNot:
     """Tell why the line that is known by an id or by words did not come for a question.
 
     Args:
         deps: The ports.
         text: The id, or words of the line: the very ones, or most of them.
         question: As `recall` would have it.
-        weights: What each figure counts for, where the ranking has weights.
     """
-    ran = Ran(question, recall(deps, replace(question, explain=True)), weights=weights)
+    ran = Ran(question, recall(deps, replace(question, explain=True)))
     id, clean = repaired(text), Intake().text(text)  # as every text was that came in
     with deps.store.reading():
         meant = lines(deps, id, clean, scopes=question.scopes)
@@ -63,7 +60,7 @@ def why_not(
     if before is None:
         came = [line for line in meant if _shown(line, ran.found.hits)]
         if came:
-            return _came(ran, came[0])
+            return _came(deps, ran, came[0])
     ran = ran._replace(order=_order(deps, question))
     line = min(meant, key=lambda one: (_rank(one, ran) or len(ran.order) + 1, one.source != "memory"))
     return _explained(deps, line, before, ran)
@@ -121,7 +118,7 @@ def _answer(ran: Ran, *reasons: Cause, line: Line | None = None, came: bool = Fa
     )
 
 
-def _came(ran: Ran, line: Line) -> WhyNot:
+def _came(deps: Deps, ran: Ran, line: Line) -> WhyNot:
     hits = ran.found.hits
     hit = _shown(line, hits)
     assert hit is not None  # it was looked for
@@ -132,7 +129,7 @@ def _came(ran: Ran, line: Line) -> WhyNot:
         shown_by=None if hit.id == line.record.id else hit.id,
         rank=rank,
         score=hit.score,
-        features=causes.features(hit.scores, ran.weights),
+        features=causes.features(hit.scores, weights_in(deps, hit.scope, hit.scores)),
     )
 
 
@@ -149,14 +146,15 @@ def _explained(deps: Deps, line: Line, before: Cause | None, ran: Ran) -> WhyNot
     hit = ran.order[rank - 1]
     shown = _shown(line, ran.found.hits) is not None
     beaten = () if shown and first else (_beaten(line, hit, rank, ran),)
+    weights = weights_in(deps, hit.scope, hit.scores)
     return replace(
         _answer(ran, *first, *beaten, line=line),
         shown_by=hit.id if shown or hit.id != line.record.id else None,
         rank=rank,
         ranked=len(ran.order),
         score=hit.score,
-        features=causes.features(hit.scores, ran.weights),
-        ahead=() if shown else _ahead(hit, rank, ran),
+        features=causes.features(hit.scores, weights),
+        ahead=() if shown else _ahead(hit, rank, ran, weights),
     )
 
 
@@ -183,8 +181,8 @@ def _beaten(line: Line, hit: Hit, rank: int, ran: Ran) -> Cause:
     return Cause(name="left_out", reason=f"{of}, and was left out after the ranking")
 
 
-def _ahead(hit: Hit, rank: int, ran: Ran) -> tuple[Ahead, ...]:
-    """Show the best of what came before it."""
+def _ahead(hit: Hit, rank: int, ran: Ran, weights: Mapping[str, float] | None) -> tuple[Ahead, ...]:
+    """Show the best of what came before it, weighed as in the scope of the line."""
     return tuple(
         Ahead(
             rank=place,
@@ -193,7 +191,7 @@ def _ahead(hit: Hit, rank: int, ran: Ran) -> tuple[Ahead, ...]:
             text=one.text,
             score=one.score,
             at_ms=one.at_ms,
-            features=causes.leads(hit.scores, one.scores, ran.weights),
+            features=causes.leads(hit.scores, one.scores, weights),
         )
         for place, one in enumerate(ran.order[: min(rank - 1, _AHEAD)], start=1)
     )

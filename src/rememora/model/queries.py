@@ -3,6 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Candidate(NamedTuple):
+    """An entry of the full text that may answer.
+
+    Attributes:
+        source: "memory" or "message".
+        kind: The memory's kind, or the message's role.
+        exchange: Number (`core.numbers`) of the exchange of a message.
+        terms: Numbers of its terms, in order.
+        place: Its place in the order in which entries came; no other has it.
+    """
+
+    source: str
+    scope: str
+    id: str
+    kind: str
+    exchange: int | None
+    terms: tuple[int, ...]
+    place: int
+    session: str | None
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -83,6 +83,7 @@ class Recall:
 
     Attributes:
         confidence: "strong", "weak", "none" or "conflicting"; it never empties `hits`.
+        sureness: Estimated probability, 0 to 1, that the question is answered; `confidence` is a part of its range.
         reason: What the confidence rests on, such as the words that were not found, or both sides of a conflict.
         degraded: Names of what this answer lacks, such as "timeout" or "unverified".
         tokens: Estimated tokens of all the hits together.
@@ -97,3 +98,4 @@ class Recall:
     tokens: int
     timings_ms: Mapping[str, float]
     trace: Mapping[str, object] | None = None
+    sureness: float = 0.0

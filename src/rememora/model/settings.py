@@ -121,7 +121,7 @@ class Settings(ServiceSettings):
     ] = 2_000
     rescore_depth: Annotated[
         int, Setting("recall.rescore_depth", "candidates", "Scored again with every word of the query.", 1)
-    ] = 200
+    ] = 100
 
     capture_enabled: Annotated[bool, Setting("capture.enabled", "yes or no", "Learn from turns.")] = True
     capture_mode: Annotated[

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from contextlib import AbstractContextManager
 
     from rememora.model.doctor import Finding
     from rememora.model.ledger import LedgerRow
-    from rememora.model.queries import IndexEntry, Where
+    from rememora.model.queries import Candidate, IndexEntry, Where
     from rememora.ports.goals import Goals
     from rememora.ports.hooks import Hooks
     from rememora.ports.injections import Injections
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 Frequencies = tuple[int, int, dict[str, int]]
 """Entries in the scope, their terms together, and for each term the entries that hold it."""
-
-Candidate = tuple[str, str, str, str, int | None, tuple[int, ...]]
-"""Source, scope, id, kind or role, and the numbers (`core.numbers`) of its exchange and of its terms in order."""
 
 
 class TextIndex(Protocol):
@@ -52,6 +49,20 @@ class TextIndex(Protocol):
 
         Order "best": any of the terms, highest BM25 first, where each may count once however often an entry
         says it. "newest": any of them, latest entry first. "all": all of them, latest entry first.
+        """
+
+    def around(
+        self, scope: str, places: Sequence[int], *, reach: int, known: Collection[int]
+    ) -> list[Candidate]:
+        """Return the messages of a scope that came near some places, in their order.
+
+        Sessions, and the limits of a search, do not matter here.
+
+        Args:
+            scope: Whose messages.
+            places: Where to look (`Candidate.place`).
+            reach: At most so many entries before or after, those of all scopes counted.
+            known: Places that need not be read.
         """
 
     def rebuilding(self) -> AbstractContextManager[None]:

@@ -9,9 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rememora.core.embedding import Vector as Array
-    from rememora.model.queries import Where
+    from rememora.model.queries import Candidate, Where
     from rememora.model.vectors import VectorSpace, Waiting
-    from rememora.ports.store import Candidate
 
     Vector = Sequence[float] | Array
     Key = tuple[str, str, str]

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from tests.stores.foreign.state import Group, within
 
 from rememora.core.numbers import number_of
+from rememora.model.queries import Candidate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from rememora.model.queries import IndexEntry, Where
-    from rememora.ports.store import Candidate, Frequencies
+    from rememora.ports.store import Frequencies
 
 
 class DictIndex(Group):
@@ -28,11 +29,13 @@ class DictIndex(Group):
             s.names.add(entry.scope)
             s.entries.pop(key, None)  # so that it is the latest
             s.entries[key] = entry
+            s.places[key] = 1 + max(s.places.values(), default=0)
 
     def remove(self, scope: str, source: str, ids: Sequence[str]) -> int:
         known = [id for id in dict.fromkeys(ids) if (scope, source, id) in self._state.entries]
         for id in known:
             del self._state.entries[scope, source, id]
+            del self._state.places[scope, source, id]
         return len(known)
 
     def expire(self, scope: str, source: str, ids: Sequence[str], at_ms: int | None) -> int:
@@ -62,16 +65,46 @@ class DictIndex(Group):
         found.reverse()
         if order == "best":
             found.sort(key=lambda entry: self._bm25(entry, terms[entry.scope]), reverse=True)
-        return [_candidate(entry) for entry in found[:limit]]
+        return [self._candidate(entry) for entry in found[:limit]]
+
+    def around(
+        self, scope: str, places: Sequence[int], *, reach: int, known: Collection[int]
+    ) -> list[Candidate]:
+        return [
+            self._candidate(entry)
+            for key, entry in self._state.entries.items()
+            if entry.scope == scope
+            and entry.source == "message"
+            and (place := self._state.places[key]) not in known
+            and any(abs(place - other) <= reach for other in places)
+        ]
 
     @contextmanager
     def rebuilding(self) -> Iterator[None]:
-        places = {key: place for place, key in enumerate(self._state.entries)}
-        self._state.entries.clear()
+        s = self._state
+        former = dict(s.places)
+        s.entries.clear()
         yield
-        added = sorted(self._state.entries.items(), key=lambda item: places.get(item[0], len(places)))
-        self._state.entries.clear()
-        self._state.entries.update(added)
+        s.places = {key: former.get(key, s.places[key]) for key in s.entries}
+        added = sorted(s.entries.items(), key=lambda item: s.places[item[0]])
+        s.entries.clear()
+        s.entries.update(added)
+
+    def _candidate(self, entry: IndexEntry) -> Candidate:
+        place = self._state.places[entry.scope, entry.source, entry.id]
+        exchange = None if entry.exchange_id is None else number_of(entry.exchange_id)
+        terms = tuple(map(number_of, entry.terms))
+        return Candidate(
+            entry.source,
+            entry.scope,
+            entry.id,
+            entry.kind,
+            exchange,
+            terms,
+            place,
+            entry.session,
+            entry.at_ms,
+        )
 
     def _bm25(self, entry: IndexEntry, terms: Sequence[str]) -> float:
         """Okapi BM25 with k1 = 1.2 and b = 0.75 over the entry's scope."""
@@ -83,12 +116,6 @@ class DictIndex(Group):
             weight = log(1 + (entries - holders.get(term, 0) + 0.5) / (holders.get(term, 0) + 0.5))
             total += weight * count * 2.2 / (count + norm)
         return total
-
-
-def _candidate(entry: IndexEntry) -> Candidate:
-    exchange = None if entry.exchange_id is None else number_of(entry.exchange_id)
-    terms = tuple(map(number_of, entry.terms))
-    return entry.source, entry.scope, entry.id, entry.kind, exchange, terms
 
 
 def _allowed(entry: IndexEntry, where: Where) -> bool:

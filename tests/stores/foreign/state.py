@@ -32,6 +32,7 @@ class State:
     memories: dict[Key, Memory] = field(default_factory=dict)
     versions: dict[Key, tuple[Memory, ...]] = field(default_factory=dict)
     entries: dict[tuple[str, str, str], IndexEntry] = field(default_factory=dict)
+    places: dict[tuple[str, str, str], int] = field(default_factory=dict)
     ledger: list[LedgerRow] = field(default_factory=list)
     tombstones: dict[tuple[str, str, str], int] = field(default_factory=dict)
     previews: dict[str, tuple[str, str, tuple[str, ...], int]] = field(default_factory=dict)
@@ -61,6 +62,7 @@ class State:
             self.memories,
             self.versions,
             self.entries,
+            self.places,
             self.tombstones,
         ):
             _drop(kept, scope)

@@ -17,5 +17,5 @@ from rememora.core.text.terms import index_terms
 
 __all__ = ["LONGEST_TERM", "TOKENIZER_VERSION", "index_terms", "query_terms", "words"]
 
-TOKENIZER_VERSION: int = 1
+TOKENIZER_VERSION: int = 2
 """Raised with every change of what `index_terms` returns; an index of another version is rebuilt."""

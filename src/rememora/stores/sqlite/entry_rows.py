@@ -6,10 +6,12 @@ from struct import pack, unpack_from
 from typing import TYPE_CHECKING
 
 from rememora.core.numbers import number_of, numbers_of
+from rememora.model.queries import Candidate
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
     from rememora.model.queries import IndexEntry
 
@@ -46,3 +48,20 @@ def prefixed(scope: int, terms: Sequence[str]) -> str:
     """Join terms, each behind its scope's number."""
     prefix = f"{scope}:"
     return prefix + f" {prefix}".join(terms)
+
+
+def to_candidate(row: Sequence[Any], scope: str) -> Candidate:
+    """Return what a row of entries is: source, scope, id, kind, exchange, packed terms, place, session and time."""
+    source, _, id, kind, exchange, packed, place, session, at_ms = row
+    return Candidate(source, scope, id, kind, exchange, term_numbers(packed), place, session, at_ms)
+
+
+def ranges(places: Sequence[int], reach: int) -> list[tuple[int, int]]:
+    """Return first and last of what lies within *reach* of any place; what meets is one."""
+    found: list[tuple[int, int]] = []
+    for place in sorted(set(places)):
+        if found and place - reach <= found[-1][1] + 1:
+            found[-1] = (found[-1][0], place + reach)
+        else:
+            found.append((place - reach, place + reach))
+    return found

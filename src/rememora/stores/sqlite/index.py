@@ -13,15 +13,23 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from rememora.core.bm25 import idf
-from rememora.core.numbers import number_of
+from rememora.core.numbers import numbers_of
 from rememora.core.ranking import K1, B
-from rememora.stores.sqlite.entry_rows import TERM_BYTES, prefixed, term_numbers, to_rows
+from rememora.stores.sqlite.entry_rows import (
+    TERM_BYTES,
+    prefixed,
+    ranges,
+    term_numbers,
+    to_candidate,
+    to_rows,
+)
+from rememora.stores.sqlite.limits import ALLOWED, conditions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from rememora.model.queries import IndexEntry, Where
-    from rememora.ports.store import Candidate, Frequencies
+    from rememora.model.queries import Candidate, IndexEntry, Where
+    from rememora.ports.store import Frequencies
     from rememora.stores.sqlite.driver import Database
     from rememora.stores.sqlite.values import Scopes
 
@@ -42,7 +50,9 @@ FREQUENCY_ADD = """
     ON CONFLICT (scope, term) DO UPDATE SET entries = entries + excluded.entries
 """
 FREQUENCY_SWEEP = "DELETE FROM term_frequencies WHERE scope = ? AND term = ? AND entries <= 0"
-FREQUENCY_GET = "SELECT entries FROM term_frequencies WHERE scope = ? AND term = ?"
+FREQUENCIES = """
+    SELECT term, entries FROM json_each(?2) j CROSS JOIN term_frequencies ON scope = ?1 AND term = j.value
+"""
 TOTALS_ADD = "UPDATE scopes SET entries = entries + ?, terms = terms + ? WHERE no = ?"
 TOTALS_GET = "SELECT entries, terms FROM scopes WHERE no = ?"
 FORMER_MAKE = """
@@ -57,23 +67,15 @@ FORMER_DROP = "DROP TABLE temp.former_entries"
 CLEAR_ENTRIES = "DELETE FROM entries"
 CLEAR_FREQUENCIES = "DELETE FROM term_frequencies"
 CLEAR_TOTALS = "UPDATE scopes SET entries = 0, terms = 0"
-ALLOWED = """
-        AND (:now_ms < coalesce(e.expires_ms, :now_ms + 1))
-        AND (:session IS NULL OR e.session = :session)
-        AND (:since_ms IS NULL OR e.at_ms >= :since_ms)
-        AND (:until_ms IS NULL OR e.at_ms < :until_ms)
-        AND (CASE WHEN e.is_message
-            THEN :messages AND (:roles IS NULL OR e.kind IN (SELECT value FROM json_each(:roles)))
-            ELSE :memories AND (:kinds IS NULL OR e.kind IN (SELECT value FROM json_each(:kinds))) END)
+_COLUMNS = """
+    SELECT iif(e.is_message, 'message', 'memory'), e.scope, e.id, e.kind, e.exchange, e.terms, e.no, e.session, e.at_ms
 """
-_CANDIDATES = """
-    SELECT iif(e.is_message, 'message', 'memory'), e.scope, e.id, e.kind, e.exchange, e.terms FROM
-"""
+_CANDIDATES = _COLUMNS + "FROM"
 # BM25 of entries as if each held a term once; `core.ranking` has k1 and b. Only the best are read whole.
 BEST = (
     "WITH asked AS MATERIALIZED (SELECT value ->> 0 AS match, value ->> 1 AS idf FROM json_each(:terms))"
     + _CANDIDATES
-    + """(
+    + """ (
         SELECT e.no FROM (
             SELECT f.rowid AS no, sum(a.idf) AS idf
             FROM asked a CROSS JOIN entry_terms f ON f.entry_terms MATCH a.match GROUP BY f.rowid
@@ -88,10 +90,12 @@ BEST = (
 )
 NEWEST = (
     _CANDIDATES
-    + "entry_terms f JOIN entries e ON e.no = f.rowid WHERE f.entry_terms MATCH :match"
+    + " entry_terms f JOIN entries e ON e.no = f.rowid WHERE f.entry_terms MATCH :match"
     + ALLOWED
     + "ORDER BY f.rowid DESC LIMIT :limit"
 )
+_PLACE = 6
+AROUND = _COLUMNS + "FROM entries e WHERE e.no BETWEEN ? AND ? AND e.scope = ? AND e.is_message ORDER BY e.no"
 
 
 class SqliteTextIndex:
@@ -137,8 +141,9 @@ class SqliteTextIndex:
         execute = self._db.cx.execute
         # None: the number was learned from a newer view of the file, by another thread.
         entries, length = next(iter(execute(TOTALS_GET, (number,)).fetchall()), (0, 0))
-        found = {term: execute(FREQUENCY_GET, (number, number_of(term))).get for term in terms}
-        return entries, length, {term: count for term, count in found.items() if count}
+        numbers = dict(zip(terms, numbers_of(terms), strict=True))
+        known = dict(execute(FREQUENCIES, (number, json.dumps(list(numbers.values())))).fetchall())
+        return entries, length, {term: known[no] for term, no in numbers.items() if no in known}
 
     def candidates(
         self, terms: Mapping[str, Sequence[str]], where: Where, *, limit: int, order: str
@@ -159,10 +164,20 @@ class SqliteTextIndex:
                 {"match": " OR ".join(f"({joined(group)})" for group in matches.values())},
             )
         rows = self._db.cx.execute(statement, {**conditions(where), **asked, "limit": limit})
-        return [
-            (source, names[scope], id, kind, exchange, term_numbers(packed))
-            for source, scope, id, kind, exchange, packed in rows
-        ]
+        return [to_candidate(row, names[row[1]]) for row in rows]
+
+    def around(
+        self, scope: str, places: Sequence[int], *, reach: int, known: Collection[int]
+    ) -> list[Candidate]:
+        """Return the messages of a scope that came near these places, in their order."""
+        number = self._scopes.number(scope)
+        if number is None:
+            return []
+        execute = self._db.cx.execute
+        rows = chain.from_iterable(
+            execute(AROUND, (first, last, number)).fetchall() for first, last in ranges(places, reach)
+        )
+        return [to_candidate(row, scope) for row in rows if row[_PLACE] not in known]
 
     def _weighed(self, names: Mapping[int, str], terms: Mapping[str, Sequence[str]]) -> dict[str, object]:
         """Return what `BEST` binds: the terms of each scope with their idf in it."""
@@ -232,17 +247,3 @@ def _grouped(entries: Iterable[IndexEntry]) -> list[tuple[str, str, list[IndexEn
 def _quoted(scope: int, term: str) -> str:
     """Make an FTS5 string of a term; a user's text never reaches MATCH as syntax."""
     return '"' + f"{scope}:{term}".replace('"', '""') + '"'
-
-
-def conditions(where: Where) -> dict[str, object]:
-    """Return what `ALLOWED` binds."""
-    return {
-        "now_ms": where.now_ms,
-        "session": where.session,
-        "since_ms": where.since_ms,
-        "until_ms": where.until_ms,
-        "memories": "memory" in where.sources,
-        "messages": "message" in where.sources,
-        "kinds": None if where.kinds is None else json.dumps(where.kinds),
-        "roles": None if where.roles is None else json.dumps(where.roles),
-    }

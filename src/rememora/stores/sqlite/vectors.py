@@ -6,16 +6,15 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rememora.stores.sqlite.entry_rows import term_numbers
-from rememora.stores.sqlite.index import ALLOWED, conditions
+from rememora.stores.sqlite.entry_rows import to_candidate
+from rememora.stores.sqlite.limits import ALLOWED, conditions
 from rememora.stores.sqlite.vector_segments import Segments, Space
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rememora.model.queries import Where
+    from rememora.model.queries import Candidate, Where
     from rememora.model.vectors import VectorSpace, Waiting
-    from rememora.ports.store import Candidate
     from rememora.ports.vectors import Key, Nearest, Vector
     from rememora.stores.sqlite.driver import Database
     from rememora.stores.sqlite.values import Scopes
@@ -58,7 +57,8 @@ VECTORS_OF_ENTRY_DROP = "DELETE FROM vectors WHERE entry = ? RETURNING space"
 VECTORS_DROP = "DELETE FROM vectors WHERE space = ?"
 CANDIDATES = (
     """
-    SELECT v.no, iif(e.is_message, 'message', 'memory'), s.name, e.id, e.kind, e.exchange, e.terms
+    SELECT v.no, iif(e.is_message, 'message', 'memory'), s.name, e.id, e.kind, e.exchange, e.terms, e.no, e.session,
+        e.at_ms
     FROM vectors v CROSS JOIN entries e ON e.no = v.entry CROSS JOIN scopes s ON s.no = e.scope
     WHERE v.no IN (SELECT value FROM json_each(:numbers)) AND e.scope IN (SELECT value FROM json_each(:scopes))
 """
@@ -246,4 +246,4 @@ class SqliteVectors:
     ) -> dict[int, Candidate]:
         asked = {**conditions(where), "numbers": json.dumps(numbers), "scopes": json.dumps(scopes)}
         rows = self._db.cx.execute(CANDIDATES, asked)  # below as it has them
-        return {no: (*of, term_numbers(terms)) for no, *of, terms in rows}
+        return {no: to_candidate(of, of[1]) for no, *of in rows}

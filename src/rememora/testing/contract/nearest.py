@@ -62,7 +62,7 @@ class NearestPromises:
 
         ((candidate, _),) = nearest(store, scopes=["团队"]).found
 
-        assert candidate == (
+        assert candidate[:6] == (
             "message",
             "团队",
             "t1",
@@ -70,6 +70,7 @@ class NearestPromises:
             *numbers_of("x1"),
             numbers_of("tea 茶 tea"),
         )
+        assert (candidate.session, candidate.at_ms) == (None, an_entry().at_ms)
 
     def test_no_more_are_found_than_asked_for(self, store: VectorStore) -> None:
         kept(store, {"m1": NORTH, "m2": NORTH_EAST, "m3": EAST})

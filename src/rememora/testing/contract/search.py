@@ -37,10 +37,38 @@ class SearchPromises:
             found = store.index.candidates(
                 {"default": ["tea"]}, Where(now_ms=NOW_MS), limit=9, order="newest"
             )
-        assert found == [
-            ("memory", "default", "m1", "note", None, numbers_of("tea")),
-            ("message", "default", "t1", "user", number_of("x1"), numbers_of("tea 茶 tea")),
-        ]
+        newest, first = found
+        assert newest[:6] == ("memory", "default", "m1", "note", None, numbers_of("tea"))
+        assert first[:6] == ("message", "default", "t1", "user", number_of("x1"), numbers_of("tea 茶 tea"))
+        assert newest.place > first.place
+        assert (first.session, first.at_ms) == (None, an_entry("tea").at_ms)
+
+    def test_messages_around_a_place_are_those_of_the_scope_in_order(self, store: Store) -> None:
+        index_all(
+            store,
+            *(
+                an_entry("tea", id=f"t{n}", source="message", kind="user", session=f"s{n % 2}")
+                for n in range(5)
+            ),
+            an_entry("tea", id="other", source="message", kind="user", scope="ben"),
+            an_entry("tea", id="m1"),
+            an_entry("tea", id="t5", source="message", kind="user"),
+        )
+
+        with store.reading():
+            rows = store.index.candidates({"default": ["tea"]}, Where(now_ms=NOW_MS), limit=9, order="newest")
+            place = {row.id: row.place for row in rows}
+
+            def around(*ids: str, reach: int, known: tuple[str, ...] = ()) -> list[str]:
+                places, read = [place[id] for id in ids], {place[id] for id in known}
+                return [row.id for row in store.index.around("default", places, reach=reach, known=read)]
+
+            assert around("t2", reach=1) == ["t1", "t2", "t3"]
+            assert around("t1", "t2", reach=1) == ["t0", "t1", "t2", "t3"]  # each once
+            assert around("t2", reach=1, known=("t2", "t3")) == ["t1"]
+            assert around("t5", reach=3) == ["t4", "t5"]  # no memory, and nothing of another scope
+            assert around("m1", reach=0) == []
+            assert store.index.around("nowhere", [1], reach=3, known=()) == []
 
     @pytest.mark.parametrize("order", ["best", "newest", "all"])
     def test_nothing_is_found_without_terms(self, store: Store, order: str) -> None:

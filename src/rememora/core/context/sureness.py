@@ -1,0 +1,112 @@
+"""How sure an answer is: signs that a question was answered, weighed by what was fitted.
+
+A near miss holds most words of the question; what gives it away is who said it, which of the words are missing,
+and that nothing stands out. So no threshold on a score can tell it (benchmarks: confidence).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from math import exp
+from operator import mul
+from typing import TYPE_CHECKING
+
+from rememora.core.context.measures import NAMES
+from rememora.core.text import index_terms
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rememora.core.context.entry import Entry
+    from rememora.core.context.measures import Measured
+
+SIGNS: dict[str, str] = {
+    "covered_near": "share of the question's words that a first hit holds, with the hits beside it",
+    "unknown": "share of the question's words that nobody used, by weight",
+    "unknown_name": "the question has a name that nobody used",
+    "near": "how near the nearest vector is",
+    "speaker_lead": "how much better what those said who are named answers than what others said",
+    "constant": "1",
+}
+"""Name and meaning; each -1 to 1."""
+
+_SPEAKER = NAMES.index("speaker")
+_MOST_APART = 5.0
+"""Difference of two sums of features that counts as the most."""
+_FIRST = 3
+"""Hits that are looked at: what answers stands among them, or is not known to."""
+
+
+def signs_of(
+    first: Sequence[Entry],
+    entries: Sequence[Entry],
+    against: Measured,
+    question: str,
+    weights: Mapping[str, Sequence[float]],
+) -> dict[str, float]:
+    """Return the signs of an answer.
+
+    Args:
+        first: The best hits, best first.
+        entries: All candidates, which tell who else said such a thing.
+        against: What they were measured against.
+        question: As it was asked.
+        weights: Of each scope, what the features weigh there.
+    """
+    corpus = against.corpus
+    top = first[:_FIRST]
+    found = {
+        "constant": 1.0,
+        "covered_near": max((_covered(entry, first, against) for entry in top), default=0.0),
+        "unknown": sum(w for term, w in corpus.weights.items() if not corpus.frequencies[term])
+        / corpus.total,
+        "near": max((entry.vector or 0.0 for entry in top), default=0.0),
+        "unknown_name": float(any(_is_unknown(name, corpus.frequencies) for name in _names(question))),
+    }
+    if against.cues.speakers:
+        mine, others = (_best(entries, spoken, weights) for spoken in (1.0, 0.0))
+        found["speaker_lead"] = max(-1.0, min(1.0, (mine - others) / _MOST_APART))
+    return found
+
+
+def _best(entries: Sequence[Entry], spoken: float, weights: Mapping[str, Sequence[float]]) -> float:
+    """Return how well the best answers of those said by who is named, or of the others, but for who says it."""
+    return max(
+        (
+            sum(map(mul, entry.figures, weights[entry.scope])) - weights[entry.scope][_SPEAKER] * spoken
+            for entry in entries
+            if entry.figures and entry.figures[_SPEAKER] == spoken
+        ),
+        default=0.0,
+    )
+
+
+def _covered(entry: Entry, hits: Sequence[Entry], against: Measured) -> float:
+    """Return the coverage of a hit and of those hits that stand beside it: what is not shown proves nothing."""
+    held = set(entry.held)
+    for beside in (entry.before, entry.after):
+        if beside is not None and beside in hits:
+            held.update(beside.held)
+    return sum(map(against.corpus.share_of.__getitem__, sorted(held))) / against.corpus.shared
+
+
+def _names(question: str) -> list[str]:
+    """Return words in the middle of a question that begin with a capital."""
+    return _capitalized().findall(question)
+
+
+def _is_unknown(name: str, frequencies: Mapping[str, int]) -> bool:
+    terms = index_terms(name)
+    return bool(terms) and all(frequencies.get(term, 1) == 0 for term in terms)
+
+
+@cache
+def _capitalized() -> re.Pattern[str]:
+    return re.compile(r"(?<=[a-z,;:] )[A-Z][a-zA-Z]{2,}")
+
+
+def sureness(signs: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    """Return the probability (0 to 1) that the question was answered."""
+    total = sum(weights.get(name, 0.0) * value for name, value in signs.items())
+    return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, total))))

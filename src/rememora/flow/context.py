@@ -1,0 +1,162 @@
+"""What stands around the candidates of a question, and what the question gives away about them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rememora.core.context import kinship
+from rememora.core.context.cues import SPEAKER, Cues
+from rememora.core.context.measures import Measured, long_talk
+from rememora.core.ranking import Corpus
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rememora.core.context.entry import Entry
+    from rememora.flow.deps import Deps
+    from rememora.flow.recall import Question
+    from rememora.model.queries import Candidate, Where
+    from rememora.ports.store import Frequencies
+
+_REACH = 2
+"""Entries before and after a candidate that are looked at; so many messages on either side count. What was learnt
+from them may stand between, and hides one."""
+_LOOKED_AROUND = 40
+"""Candidates whose neighbours are read, the best by words, or twice the limit: 80 gain .001."""
+_BY_VECTOR = ("cosine", "near_around")
+"""Figures that only a recall with vectors gives."""
+_NEIGHBOURS = 2
+"""Messages on either side of a candidate that may be the answer though they share no word with the question."""
+
+
+@dataclass(slots=True)
+class Context:
+    """What candidates are measured against.
+
+    Attributes:
+        corpus: The terms that are looked for, with their figures.
+        long_talk: For each scope, see `core.context.measures.long_talk`.
+        speakers: Terms of the question that name somebody who speaks here.
+        weights: Of the features, by scope; empty where another system's fusion ranks.
+        kin: Words that stand for those of the question, with how many entries hold each.
+    """
+
+    corpus: Corpus
+    long_talk: dict[str, float]
+    speakers: tuple[str, ...]
+    kin: dict[str, int]
+    measured: Measured = field(init=False)
+    weights: dict[str, tuple[float, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.measured = Measured(self.corpus, Cues())
+
+
+def context_of(deps: Deps, question: Question, terms: Sequence[str]) -> Context:
+    """Read what the scopes know of a question's terms. Inside a reading block.
+
+    Names of those who speak are not looked for: everything that was said by them and to them has the name. They
+    come back as a feature.
+    """
+    kin = {word for term in terms for word in kinship.kin_of(term)}.difference(terms)
+    asked = [*terms, *(SPEAKER + term for term in terms), *sorted(kin)]
+    figures = [deps.store.index.frequencies(scope, asked) for scope in question.scopes]
+    known = Counter[str]()
+    for _, _, counts in figures:
+        known.update(counts)
+    speakers = tuple(term for term in terms if SPEAKER + term in known)
+    corpus = Corpus([term for term in terms if term not in speakers] or list(terms), figures)
+    kept = {word for term in corpus.weights for word in kinship.kin_of(term)}
+    return Context(
+        corpus,
+        dict(zip(question.scopes, map(_long_talk, figures), strict=True)),
+        speakers,
+        {word: count for word, count in known.items() if word in kept and word not in corpus.weights},
+    )
+
+
+def surround(deps: Deps, question: Question, context: Context, entries: list[Entry]) -> list[Entry]:
+    """Return the entries with the messages around the best of them, each told what stands beside it.
+
+    Inside a reading block. What a limit of the search leaves out is context, but no entry of the answer.
+    """
+    from rememora.core.context.entry import Entry, link
+
+    best = sorted(entries, key=lambda one: (-one.words, one.key))[: max(_LOOKED_AROUND, 2 * question.limit)]
+    known = {entry.place for entry in entries}
+    places: dict[str, list[int]] = {}
+    for entry in best:
+        if entry.talk is not None:
+            places.setdefault(entry.scope, []).append(entry.place)
+    added = []
+    for scope, here in places.items():
+        rows = deps.store.index.around(scope, here, reach=_REACH, known=known)
+        added += [(row, Entry(row, context.corpus)) for row in rows]
+    link([*entries, *(entry for _, entry in added)], reach=_REACH)
+    _read_cues(deps, question, context, entries)
+    beside = {one.key for entry in best for one in _beside(entry)}
+    return entries + [
+        entry for candidate, entry in added if entry.key in beside and _meets(candidate, question.where)
+    ]
+
+
+def weights_in(deps: Deps, scope: str, scores: Mapping[str, float]) -> dict[str, float] | None:
+    """Return what the features of a hit count for in its scope, by name; `None` for one that was ranked without.
+
+    Args:
+        deps: The ports.
+        scope: Its scope; talk of short messages has other weights than that of long ones.
+        scores: As `Hit.scores` has them.
+    """
+    from rememora.core.context.combine import weights
+    from rememora.core.context.measures import NAMES
+
+    if scores.keys().isdisjoint(NAMES):
+        return None  # another system's fusion knows no features
+    with deps.store.reading():
+        long = _long_talk(deps.store.index.frequencies(scope, ()))
+    vectors = not scores.keys().isdisjoint(_BY_VECTOR)
+    return dict(zip(NAMES, weights(vectors=vectors).blended(long), strict=True))
+
+
+def _read_cues(deps: Deps, question: Question, context: Context, entries: Sequence[Entry]) -> None:
+    from rememora.core.context.cues import cues_of, names_time, times_of
+
+    times: list[tuple[int, int]] = []
+    if entries and names_time(question.text):
+        ended_ms = max(entry.at_ms for entry in entries)
+        anchors = (deps.clock.now_ms(), ended_ms)
+        times = times_of(question.text, anchors, zone=deps.settings.timezone)
+    cues = cues_of(question.text, context.speakers, times=times)
+    context.measured = Measured(context.corpus, cues, kinship.weighed(context.corpus, context.kin))
+
+
+def _beside(entry: Entry) -> list[Entry]:
+    """Return the messages that may answer for what an entry holds, nearest first."""
+    found = []
+    for step in ("before", "after"):
+        one = entry
+        for _ in range(_NEIGHBOURS):
+            one = getattr(one, step)
+            if one is None:
+                break
+            found.append(one)
+    return found
+
+
+def _meets(candidate: Candidate, where: Where) -> bool:
+    """Tell whether a message may be found, as the store would; no message expires."""
+    return (
+        "message" in where.sources
+        and where.session in (None, candidate.session)
+        and (where.roles is None or candidate.kind in where.roles)
+        and (where.since_ms is None or candidate.at_ms >= where.since_ms)
+        and (where.until_ms is None or candidate.at_ms < where.until_ms)
+    )
+
+
+def _long_talk(figures: Frequencies) -> float:
+    entries, length, _ = figures
+    return long_talk(length / max(1, entries))
