@@ -29,6 +29,8 @@ PENALTY = 1.0
 OTHERS = {"constant": -1.34, "covered_near": 2.06, "unknown_name": -1.6}
 """Of questions that name nobody who speaks: a logistic that is .35 where a third of the question's words stand
 together, and .5 where two thirds do. The sets have too few unanswerable ones to fit it."""
+SIGN = {"covered_near": 1, "speaker_lead": 1, "unknown": -1, "unknown_name": -1}
+"""A weight of the other sign is left out."""
 _LEARNT = tuple(name for name in SIGNS if name != "near")
 
 
@@ -86,5 +88,9 @@ def fitted(signs: Sequence[Sign]) -> dict[str, Any]:
     labels = np.array([float(one.kind == ANSWERED) for one in used])
     counts = np.where(labels > 0, 1.0, labels.sum() / max(1.0, len(labels) - labels.sum()))
     found = logistic(figures, labels, penalty=PENALTY, counts=counts)
-    named = {name: round(float(weight), 3) for name, weight in zip(_LEARNT, found, strict=True)}
+    named = {
+        name: round(float(weight), 3)
+        for name, weight in zip(_LEARNT, found, strict=True)
+        if weight * SIGN.get(name, 0) >= 0
+    }
     return {"named": named, "others": OTHERS}

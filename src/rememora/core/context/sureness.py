@@ -31,7 +31,7 @@ SIGNS: dict[str, str] = {
 }
 """Name and meaning; each -1 to 1."""
 
-_SPEAKER = NAMES.index("speaker")
+_SPEAKER, _ASKS = NAMES.index("speaker"), NAMES.index("asks")
 _MOST_APART = 5.0
 """Difference of two sums of features that counts as the most."""
 _FIRST = 3
@@ -71,12 +71,15 @@ def signs_of(
 
 
 def _best(entries: Sequence[Entry], spoken: float, weights: Mapping[str, Sequence[float]]) -> float:
-    """Return how well the best answers of those said by who is named, or of the others, but for who says it."""
+    """Return how well the best answers of those said by who is named, or of the others, but for who says it.
+
+    What only asks answers nothing: whoever asks Ana about her parrot has not said what Ana did not.
+    """
     return max(
         (
             sum(map(mul, entry.figures, weights[entry.scope])) - weights[entry.scope][_SPEAKER] * spoken
             for entry in entries
-            if entry.figures and entry.figures[_SPEAKER] == spoken
+            if entry.figures and entry.figures[_SPEAKER] == spoken and not entry.figures[_ASKS]
         ),
         default=0.0,
     )
