@@ -61,7 +61,7 @@ def test_what_the_figures_count_for_adds_up_to_the_score(embedder: HashEmbedder 
         assert [one.name for one in why.features if one.weight is None] == [
             name for name in ("words", "coverage", "cosine", "vector") if name in hit.scores
         ]
-        assert fitted.score(sum(products), 0.0) == pytest.approx(hit.score, abs=1e-5)
+        assert fitted.curve(0.0)(sum(products)) == pytest.approx(hit.score, abs=1e-5)
 
 
 @both

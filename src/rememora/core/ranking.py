@@ -111,7 +111,10 @@ def words_held(words: Sequence[int], corpus: Corpus) -> tuple[dict[int, int], fl
         corpus: The figures of the question.
     """
     # In one order: a sum of floats depends on it, the order of a set on the process, and a tie on the last bit.
-    held = {word: words.count(word) for word in sorted(corpus.numbers.intersection(words))}
+    found = corpus.numbers.intersection(words)
+    if not found:
+        return {}, 0.0
+    held = {word: words.count(word) for word in sorted(found)}
     return held, sum(map(corpus.share_of.__getitem__, held)) / corpus.shared
 
 
@@ -126,7 +129,9 @@ def share(held: Mapping[int, float], length: float, corpus: Corpus, *, mean: flo
     """
     norm = K1 * (1.0 - B + B * length / (mean or corpus.mean_length))
     idf_of = corpus.idf_of
-    raw = sum(idf_of[word] * count / (count + norm) for word, count in held.items())
+    raw = 0.0
+    for word, count in held.items():
+        raw += idf_of[word] * count / (count + norm)
     return raw / corpus.total
 
 

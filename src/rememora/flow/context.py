@@ -60,21 +60,28 @@ def context_of(deps: Deps, question: Question, terms: Sequence[str]) -> Context:
     Names of those who speak are not looked for: everything that was said by them and to them has the name. They
     come back as a feature.
     """
-    kin = {word for term in terms for word in kinship.kin_of(term)}.difference(terms)
-    asked = [*terms, *(SPEAKER + term for term in terms), *sorted(kin)]
+    asked = [*terms, *(SPEAKER + term for term in terms)]
     figures = [deps.store.index.frequencies(scope, asked) for scope in question.scopes]
-    known = Counter[str]()
-    for _, _, counts in figures:
-        known.update(counts)
+    known = {term for _, _, counts in figures for term in counts}
     speakers = tuple(term for term in terms if SPEAKER + term in known)
     corpus = Corpus([term for term in terms if term not in speakers] or list(terms), figures)
-    kept = {word for term in corpus.weights for word in kinship.kin_of(term)}
     return Context(
         corpus,
         dict(zip(question.scopes, map(_long_talk, figures), strict=True)),
         speakers,
-        {word: count for word, count in known.items() if word in kept and word not in corpus.weights},
+        _kin(deps, question, corpus) if corpus.entries else {},
     )
+
+
+def _kin(deps: Deps, question: Question, corpus: Corpus) -> dict[str, int]:
+    """Return how many entries hold each word that stands for one of the question."""
+    kin = sorted(
+        {word for term in corpus.weights for word in kinship.kin_of(term)}.difference(corpus.weights)
+    )
+    known = Counter[str]()
+    for scope in question.scopes if kin else ():
+        known.update(deps.store.index.frequencies(scope, kin)[2])
+    return dict(known)
 
 
 def surround(deps: Deps, question: Question, context: Context, entries: list[Entry]) -> list[Entry]:
@@ -82,6 +89,8 @@ def surround(deps: Deps, question: Question, context: Context, entries: list[Ent
 
     Inside a reading block. What a limit of the search leaves out is context, but no entry of the answer.
     """
+    if not entries:
+        return entries
     from rememora.core.context.entry import Entry, link
 
     best = sorted(entries, key=lambda one: (-one.words, one.key))[: max(_LOOKED_AROUND, 2 * question.limit)]
@@ -125,7 +134,7 @@ def _read_cues(deps: Deps, question: Question, context: Context, entries: Sequen
     from rememora.core.context.cues import cues_of, names_time, times_of
 
     times: list[tuple[int, int]] = []
-    if entries and names_time(question.text):
+    if names_time(question.text):
         ended_ms = max(entry.at_ms for entry in entries)
         anchors = (deps.clock.now_ms(), ended_ms)
         times = times_of(question.text, anchors, zone=deps.settings.timezone)

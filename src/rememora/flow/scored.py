@@ -20,6 +20,8 @@ def ranked(
     entries: list[Entry], context: Context, by_vector: ByVector | None, *, strategy: str, limit: int
 ) -> list[Entry]:
     """Put candidates in order, best first; what a strategy drops is left out."""
+    if not entries:
+        return []
     if by_vector is not None:
         compare(entries, by_vector)
     if by_vector is not None and strategy != "calibrated":
@@ -55,10 +57,11 @@ def _in_context(entries: Sequence[Entry], context: Context, *, vectors: bool) ->
     measure(entries, context.measured)
     fitted = weights(vectors=vectors)
     context.weights = {scope: fitted.blended(long) for scope, long in context.long_talk.items()}
+    score = {scope: fitted.curve(long) for scope, long in context.long_talk.items()}
     left = []
     for entry in entries:
-        total = sum(map(mul, entry.figures, context.weights[entry.scope]))
-        entry.score = fitted.score(total, context.long_talk[entry.scope])
+        entry.total = sum(map(mul, entry.figures, context.weights[entry.scope]))
+        entry.score = score[entry.scope](entry.total)
         near = entry.vector is not None and entry.vector >= LEAST_VECTOR
         if (
             entry.words > 0

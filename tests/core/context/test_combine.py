@@ -74,7 +74,7 @@ def test_score_is_a_share_that_rises_with_the_sum(one: float, other: float) -> N
     low, high = sorted((one, other))
 
     for long in (0.0, 0.5, 1.0):
-        assert 0 < MADE.score(low, long) <= MADE.score(high, long) <= 1
+        assert 0 < MADE.curve(long)(low) <= MADE.curve(long)(high) <= 1
 
 
 @pytest.mark.parametrize(
@@ -92,11 +92,11 @@ def test_score_is_a_share_that_rises_with_the_sum(one: float, other: float) -> N
 def test_usual_first_hit_scores_three_quarters_and_the_tenth_one(
     total: float, long: float, score: float
 ) -> None:
-    assert MADE.score(total, long) == pytest.approx(score)
+    assert MADE.curve(long)(total) == pytest.approx(score)
 
 
 def test_score_is_a_number_where_first_and_tenth_are_alike() -> None:
-    assert Weights({}, {}, ((3.0, 3.0), (3.0, 3.0))).score(3.0, 0.5) == 0.5
+    assert Weights({}, {}, ((3.0, 3.0), (3.0, 3.0))).curve(0.5)(3.0) == 0.5
 
 
 @pytest.mark.parametrize("named", [True, False])

@@ -38,6 +38,13 @@ def test_word_that_no_table_has_has_no_kin(word: str) -> None:
     assert kin_of(word) == frozenset()
 
 
+@pytest.mark.parametrize("word", ["pet", "宠物"])
+def test_each_script_has_tables_of_its_own(word: str) -> None:
+    wide = {ord(kin[0]) >= 0x2E80 for kin in kin_of(term(word))}
+
+    assert wide == {ord(word[0]) >= 0x2E80}
+
+
 @pytest.mark.parametrize("word", ["pet", "buy", "宠物", "买"])
 def test_no_word_is_its_own_kin(word: str) -> None:
     assert term(word) not in kin_of(term(word))

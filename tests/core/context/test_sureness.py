@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import mul
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,7 +27,10 @@ def signs(
     entries = [Entry(one, corpus) for one in lines]
     link(entries, reach=2)
     measure(entries, against)
-    return signs_of(entries[:shown], entries, against, question, {"ana": weights(vectors=False).blended(0.0)})
+    weighed = weights(vectors=False).blended(0.0)
+    for entry in entries:
+        entry.total = sum(map(mul, entry.figures, weighed))
+    return signs_of(entries[:shown], entries, against, question, {"ana": weighed})
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rememora.core.context.measures import NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any
 
 _LOGIT = log(3.0)  # of .75
@@ -39,15 +39,20 @@ class Weights:
             (1.0 - long) * self.short.get(name, 0.0) + long * self.long.get(name, 0.0) for name in NAMES
         )
 
-    def score(self, total: float, long: float) -> float:
-        """Return the score (0 to 1) of a weighted sum: an order, and no probability.
+    def curve(self, long: float) -> Callable[[float], float]:
+        """Return what makes a score (0 to 1) of a weighted sum where talk is *long*: an order, and no probability.
 
         A logistic through the usual first hit at .75 and the usual tenth at .25. The shares that triggers and facts
         give are of this scale.
         """
         first, tenth = ((1.0 - long) * near + long * far for near, far in zip(*self.usual, strict=True))
         steep = 2.0 * _LOGIT / max(first - tenth, _LEAST_APART)
-        return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, steep * (total - (first + tenth) / 2.0)))))
+        middle = (first + tenth) / 2.0
+
+        def score(total: float) -> float:
+            return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, steep * (total - middle)))))
+
+        return score
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from rememora.core.ranking import share, words_held
@@ -24,6 +25,7 @@ class Entry:
         cosine, vector: How near its vector is, as it is and calibrated; `None` without one.
         before, after: The messages next to it in its session, where they were looked up.
         figures: Its features in the order of `measures.NAMES`; empty until they are measured.
+        total: Their weighted sum.
         score: What it is ranked by, 0 to 1 but for the fusions of other systems.
     """
 
@@ -41,7 +43,7 @@ class Entry:
             "key",
             "kind",
         ),
-        *("length", "place", "scope", "score", "source", "talk", "terms", "vector", "words"),
+        *("length", "place", "scope", "score", "source", "talk", "terms", "total", "vector", "words"),
     )
 
     def __init__(self, candidate: Candidate, corpus: Corpus) -> None:
@@ -61,6 +63,7 @@ class Entry:
         self.cosine: float | None = None
         self.vector: float | None = None
         self.figures: tuple[float, ...] = ()
+        self.total = 0.0
 
     def shown(self) -> dict[str, float]:
         """Return every figure by name, without those that are 0."""
@@ -81,7 +84,7 @@ def link(entries: Iterable[Entry], *, reach: int) -> None:
         reach: Between two of them that lie at most so many places apart none is missing.
     """
     last: dict[object, Entry] = {}
-    for entry in sorted((entry for entry in entries if entry.talk), key=lambda entry: entry.place):
+    for entry in sorted((entry for entry in entries if entry.talk), key=attrgetter("place")):
         former = last.get(entry.talk)
         if former is not None and entry.place - former.place <= reach:
             former.after, entry.before = entry, former

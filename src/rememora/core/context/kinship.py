@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from rememora.core.ranking import Corpus
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "kin")
-LANGUAGES = ("en", "zh")
+_FIRST_WIDE = (
+    "\u2e80"  # no word of the English tables holds such a character, and each of the Chinese begins with one
+)
 
 
 def kin_of(term: str) -> frozenset[str]:
     """Return the index terms that stand for what *term* names."""
-    return _table().get(term, frozenset())
+    return _table("zh" if term >= _FIRST_WIDE else "en").get(term, frozenset())
 
 
 def weighed(corpus: Corpus, frequencies: Mapping[str, int]) -> dict[int, tuple[frozenset[int], float]]:
@@ -50,16 +52,15 @@ def weighed(corpus: Corpus, frequencies: Mapping[str, int]) -> dict[int, tuple[f
 
 
 @cache
-def _table() -> dict[str, frozenset[str]]:
+def _table(language: str) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
-    for language in LANGUAGES:
-        for line in _lines(f"kinds.{language}.txt"):
-            general, _, others = line.partition(":")
-            found.setdefault(_term(general), set()).update(map(_term, others.split()))
-        for line in _lines(f"same.{language}.txt"):
-            group = set(map(_term, line.split()))
-            for term in group:
-                found.setdefault(term, set()).update(group)
+    for line in _lines(f"kinds.{language}.txt"):
+        general, _, others = line.partition(":")
+        found.setdefault(_term(general), set()).update(map(_term, others.split()))
+    for line in _lines(f"same.{language}.txt"):
+        group = set(map(_term, line.split()))
+        for term in group:
+            found.setdefault(term, set()).update(group)
     return {term: frozenset(kin - {term}) for term, kin in found.items()}
 
 

@@ -6,6 +6,7 @@ Each is 0 to 1 and 0 where nothing is known. `FEATURES` says what each is for; w
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp, log, log1p
 from typing import TYPE_CHECKING
 
@@ -85,7 +86,7 @@ class Measured:
 def measure(entries: Sequence[Entry], against: Measured) -> None:
     """Give every entry its figures, in the order of `NAMES`; their neighbours are linked before."""
     sessions = _sessions(entries, against.corpus)
-    length = min(1.0, log1p(against.corpus.mean_length) / _LONG)
+    length = _length(against.corpus.mean_length)
     for entry in entries:
         if entry.talk is None:
             around = _alone(entry, length, float(against.cues.about_self))
@@ -134,7 +135,7 @@ def _alone(entry: Entry, length: float, about_self: float) -> tuple[float, ...]:
 
 def _among(entry: Entry, against: Measured, session: tuple[float, float]) -> tuple[float, ...]:
     """Measure a message by itself and together with what stands around it."""
-    corpus, before, after = against.corpus, entry.before, entry.after
+    corpus, before, after, terms = against.corpus, entry.before, entry.after, entry.terms
     said = replied = with_question = vector = 0.0
     held, around = entry.held, [entry]
     if before is not None:
@@ -159,11 +160,11 @@ def _among(entry: Entry, against: Measured, session: tuple[float, float]) -> tup
         _together(around, corpus, _WINDOW),
         entry.coverage if held is entry.held else _covered(held, corpus),
         *session,
-        float(entry.terms[-1] == _ASKS),
-        float(_HOLDS_QUESTION in entry.terms[-2:]),
-        min(1.0, log1p(entry.length) / _LONG),
-        float(user),
-        float(user and against.cues.about_self),
+        1.0 if terms[-1] == _ASKS else 0.0,
+        1.0 if _HOLDS_QUESTION in terms[-2:] else 0.0,
+        _length(entry.length),
+        1.0 if user else 0.0,
+        1.0 if user and against.cues.about_self else 0.0,
         vector,
         0.0,
     )
@@ -171,19 +172,18 @@ def _among(entry: Entry, against: Measured, session: tuple[float, float]) -> tup
 
 def _asked_for(entry: Entry, against: Measured) -> tuple[float, ...]:
     """Measure what the question's cues ask for, and kin."""
-    terms, in_time, near_time = entry.terms, 0.0, 0.0
+    terms, in_time, near_time, kin = entry.terms, 0.0, 0.0, 0.0
     if against.cues.times:
         away_ms = min(_away_ms(entry.at_ms, start, end) for start, end in against.cues.times)
         in_time, near_time = float(away_ms == 0), exp(-away_ms / (_FADES_DAYS * _DAY_MS))
-    kin = 0.0
     for number, words, weight in against.kin:
         if number not in entry.held and not words.isdisjoint(terms):
             kin += weight
     return (
         kin / against.corpus.total,
-        float(bool(against.marks) and not against.marks.isdisjoint(terms)),
-        float(bool(against.times) and not against.times.isdisjoint(terms)),
-        float(bool(against.numbers) and not against.numbers.isdisjoint(terms)),
+        _holds(against.marks, terms),
+        _holds(against.times, terms),
+        _holds(against.numbers, terms),
         in_time,
         near_time,
         entry.vector or 0.0,
@@ -199,6 +199,15 @@ def answers_by_context(entry: Entry, against: Measured) -> bool:
     return against.cues.asks and any(entry.figures[place] > 0.0 for place in _BY_CONTEXT)
 
 
+def _holds(words: frozenset[int], terms: Sequence[int]) -> float:
+    return 1.0 if words and not words.isdisjoint(terms) else 0.0
+
+
+@lru_cache(maxsize=4_096)  # messages are of few lengths
+def _length(terms: float) -> float:
+    return min(1.0, log1p(terms) / _LONG)
+
+
 def _away_ms(at_ms: int, start: int, end: int) -> int:
     return 0 if start <= at_ms < end else start - at_ms if at_ms < start else at_ms - end + 1
 
@@ -206,12 +215,18 @@ def _away_ms(at_ms: int, start: int, end: int) -> int:
 def _together(entries: Sequence[Entry], corpus: Corpus, usual: int) -> float:
     """Return the BM25 share of several texts as one, where *usual* texts are taken together."""
     held: dict[int, int] = {}
-    length = 0
+    length, own = 0, True
     for entry in entries:
         length += entry.length
-        if entry.held:
-            for number, count in entry.held.items():
-                held[number] = held.get(number, 0) + count
+        if not entry.held:
+            continue
+        if not held:
+            held = entry.held
+            continue
+        if own:  # an entry's own is not to be changed
+            held, own = dict(held), False
+        for number, count in entry.held.items():
+            held[number] = held.get(number, 0) + count
     return share(held, length, corpus, mean=corpus.mean_length * usual) if held else 0.0
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from math import exp
-from operator import mul
 from typing import TYPE_CHECKING
 
 from rememora.core.context.measures import NAMES
@@ -77,7 +76,7 @@ def _best(entries: Sequence[Entry], spoken: float, weights: Mapping[str, Sequenc
     """
     return max(
         (
-            sum(map(mul, entry.figures, weights[entry.scope])) - weights[entry.scope][_SPEAKER] * spoken
+            entry.total - weights[entry.scope][_SPEAKER] * spoken
             for entry in entries
             if entry.figures and entry.figures[_SPEAKER] == spoken and not entry.figures[_ASKS]
         ),

@@ -54,14 +54,3 @@ def to_candidate(row: Sequence[Any], scope: str) -> Candidate:
     """Return what a row of entries is: source, scope, id, kind, exchange, packed terms, place, session and time."""
     source, _, id, kind, exchange, packed, place, session, at_ms = row
     return Candidate(source, scope, id, kind, exchange, term_numbers(packed), place, session, at_ms)
-
-
-def ranges(places: Sequence[int], reach: int) -> list[tuple[int, int]]:
-    """Return first and last of what lies within *reach* of any place; what meets is one."""
-    found: list[tuple[int, int]] = []
-    for place in sorted(set(places)):
-        if found and place - reach <= found[-1][1] + 1:
-            found[-1] = (found[-1][0], place + reach)
-        else:
-            found.append((place - reach, place + reach))
-    return found

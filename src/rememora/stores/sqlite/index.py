@@ -18,7 +18,6 @@ from rememora.core.ranking import K1, B
 from rememora.stores.sqlite.entry_rows import (
     TERM_BYTES,
     prefixed,
-    ranges,
     term_numbers,
     to_candidate,
     to_rows,
@@ -94,8 +93,10 @@ NEWEST = (
     + ALLOWED
     + "ORDER BY f.rowid DESC LIMIT :limit"
 )
-_PLACE = 6
-AROUND = _COLUMNS + "FROM entries e WHERE e.no BETWEEN ? AND ? AND e.scope = ? AND e.is_message ORDER BY e.no"
+AT = (
+    _COLUMNS
+    + "FROM json_each(?) j CROSS JOIN entries e ON e.no = j.value WHERE e.scope = ? AND e.is_message ORDER BY e.no"
+)
 
 
 class SqliteTextIndex:
@@ -173,11 +174,9 @@ class SqliteTextIndex:
         number = self._scopes.number(scope)
         if number is None:
             return []
-        execute = self._db.cx.execute
-        rows = chain.from_iterable(
-            execute(AROUND, (first, last, number)).fetchall() for first, last in ranges(places, reach)
-        )
-        return [to_candidate(row, scope) for row in rows if row[_PLACE] not in known]
+        near = {place + step for place in places for step in range(-reach, reach + 1)}.difference(known)
+        rows = self._db.cx.execute(AT, (json.dumps(sorted(near)), number))
+        return [to_candidate(row, scope) for row in rows]
 
     def _weighed(self, names: Mapping[int, str], terms: Mapping[str, Sequence[str]]) -> dict[str, object]:
         """Return what `BEST` binds: the terms of each scope with their idf in it."""
