@@ -7,13 +7,14 @@ scopes of short messages and scopes of long ones teach goes into weights of thei
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 import rememora
 from benchmarks import datasets
+from benchmarks.talks import Conversation
 from rememora.core.clean import repaired
 from rememora.core.context.measures import NAMES, measure
 from rememora.core.text import query_terms
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from benchmarks.talks import Asked, Conversation
+    from benchmarks.talks import Asked
 
     Floats = NDArray[np.float64]
 
@@ -80,6 +81,30 @@ def askings(name: str, talks: Sequence[Conversation], embedder: Any = None) -> l
                 mem.upkeep.backfill()
             found += [_asking(mem, name, talk, asked) for asked in talk.asked if asked.evidence]
     return found
+
+
+def merged(talks: Sequence[Conversation], *, hidden: bool) -> list[Asking]:
+    """Ask all questions about talks that stand in one scope, as a user's own store has them.
+
+    Args:
+        talks: Of one set.
+        hidden: Whether nobody's name is told.
+    """
+    said, asked, of = [], [], []
+    for talk in talks:
+        for one in talk.said:
+            name, session = None if hidden else one.name, f"{talk.id} {one.session}"
+            said.append(replace(one, id=f"{talk.id} {one.id}", session=session, name=name))
+        for question in talk.asked:
+            if question.evidence:
+                asked.append(
+                    replace(question, evidence=frozenset(f"{talk.id} {id}" for id in question.evidence))
+                )
+                of.append(talk.id)
+    whole = Conversation(id="merged", part="all", said=tuple(said), asked=tuple(asked))
+    return [
+        replace(one, conversation=id) for one, id in zip(askings(datasets.LOCOMO, [whole]), of, strict=True)
+    ]
 
 
 def _asking(mem: rememora.Rememora, name: str, talk: Conversation, asked: Asked) -> Asking:
@@ -183,7 +208,7 @@ def logistic(figures: Floats, labels: Floats, *, penalty: float, counts: Floats 
     return weights
 
 
-BY_HAND = {"derived": 1.0, "user_self": 0.7}
+BY_HAND = {"derived": 1.5, "user_self": 0.7}
 """What no set can teach: none has memories beside the messages that they came from, and in none of short talk
 does somebody ask about themselves. That weight is the least, in both profiles."""
 

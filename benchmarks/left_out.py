@@ -61,4 +61,6 @@ def left_out(folder: Path, embedder: Embedder | None = None) -> LeftOut:
         asked += fit.askings(name, talks, embedder)
         if name == datasets.LOCOMO:
             signs += sure.seen(talks)
+            if embedder is None:  # in one scope, too: weights that saw small scopes alone lose in a large one
+                asked += [one for hidden in (False, True) for one in fit.merged(talks, hidden=hidden)]
     return LeftOut(asked, signs, embedder is not None)

@@ -59,17 +59,17 @@ def test_json_is_one_object_under_the_public_names(shell: Shell, talk: Path) -> 
 @pytest.mark.parametrize(
     ("options", "ids"),
     [
-        ((), ["a/2", "a/1"]),  # everything
+        ((), ["a/1", "a/2"]),  # everything
         (("--role", "assistant"), ["a/2"]),  # one role
         (("--session", "b"), []),  # another session
         (("--since", "2026-01-05T10:00:10Z"), ["a/2"]),  # from a time on
         (("--until", "2026-01-05T10:00:10Z"), ["a/1"]),  # before it
-        (("--limit", "1"), ["a/2"]),  # the best
+        (("--limit", "1"), ["a/1"]),  # the best
         (("--limit", "0"), []),  # none
         (("--min-score", "1"), []),  # nothing is that good
-        (("--budget-tokens", "12"), ["a/2"]),  # no room for the second
+        (("--budget-tokens", "12"), ["a/1"]),  # no room for the second
         (("--scope", "elsewhere"), []),  # another scope
-        (("--scope", "elsewhere", "--scope", "default"), ["a/2", "a/1"]),  # two scopes
+        (("--scope", "elsewhere", "--scope", "default"), ["a/1", "a/2"]),  # two scopes
     ],
 )
 def test_options_narrow_the_answer(

@@ -54,7 +54,8 @@ def by_words(deps: Deps, question: Question, context: Context, trace: dict[str, 
     budget, depth = deps.settings.posting_budget, max(deps.settings.rescore_depth, question.limit)
     chosen = ranking.affordable(corpus.frequencies, budget=budget)
     left = budget - sum(corpus.frequencies[term] for term in chosen)
-    kin = [term for term in ranking.affordable(context.kin, budget=left) if context.kin[term] <= left]
+    more = {**context.kin, **context.said_by}
+    kin = [term for term in ranking.affordable(more, budget=left) if more[term] <= left]
     trace["frequencies"], trace["searched"] = corpus.frequencies, chosen
     if not (chosen or kin) or not question.limit:
         return []

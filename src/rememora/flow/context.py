@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rememora.core.context import kinship
 from rememora.core.context.cues import SPEAKER, Cues
 from rememora.core.context.measures import Measured, long_talk
+from rememora.core.numbers import number_of
 from rememora.core.ranking import Corpus
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ _LOOKED_AROUND = 40
 """Candidates whose neighbours are read, the best by words, or twice the limit: 80 gain .001."""
 _BY_VECTOR = ("cosine", "near_around")
 """Figures that only a recall with vectors gives."""
+_OF_SPEAKERS = 1.5
+"""What words count for, when those are chosen, if somebody said them whom the question names."""
 _NEIGHBOURS = 2
 """Messages on either side of a candidate that may be the answer though they share no word with the question."""
 
@@ -41,12 +44,14 @@ class Context:
         speakers: Terms of the question that name somebody who speaks here.
         weights: Of the features, by scope; empty where another system's fusion ranks.
         kin: Words that stand for those of the question, with how many entries hold each.
+        said_by: Marks of those speakers, likewise.
     """
 
     corpus: Corpus
     long_talk: dict[str, float]
     speakers: tuple[str, ...]
     kin: dict[str, int]
+    said_by: dict[str, int]
     measured: Measured = field(init=False)
     weights: dict[str, tuple[float, ...]] = field(default_factory=dict)
 
@@ -62,7 +67,9 @@ def context_of(deps: Deps, question: Question, terms: Sequence[str]) -> Context:
     """
     asked = [*terms, *(SPEAKER + term for term in terms)]
     figures = [deps.store.index.frequencies(scope, asked) for scope in question.scopes]
-    known = {term for _, _, counts in figures for term in counts}
+    known = Counter[str]()
+    for _, _, counts in figures:
+        known.update(counts)
     speakers = tuple(term for term in terms if SPEAKER + term in known)
     corpus = Corpus([term for term in terms if term not in speakers] or list(terms), figures)
     return Context(
@@ -70,6 +77,7 @@ def context_of(deps: Deps, question: Question, terms: Sequence[str]) -> Context:
         dict(zip(question.scopes, map(_long_talk, figures), strict=True)),
         speakers,
         _kin(deps, question, corpus) if corpus.entries else {},
+        {SPEAKER + term: known[SPEAKER + term] for term in speakers},
     )
 
 
@@ -93,7 +101,12 @@ def surround(deps: Deps, question: Question, context: Context, entries: list[Ent
         return entries
     from rememora.core.context.entry import Entry, link
 
-    best = sorted(entries, key=lambda one: (-one.words, one.key))[: max(_LOOKED_AROUND, 2 * question.limit)]
+    marks = frozenset(map(number_of, context.said_by))
+
+    def promising(entry: Entry) -> tuple[float, object]:
+        return -entry.words * (1.0 if marks.isdisjoint(entry.terms) else _OF_SPEAKERS), entry.key
+
+    best = sorted(entries, key=promising)[: max(_LOOKED_AROUND, 2 * question.limit)]
     known = {entry.place for entry in entries}
     places: dict[str, list[int]] = {}
     for entry in best:

@@ -18,6 +18,8 @@ MAY_4, MARCH_2 = 1_777_852_800_000, 1_772_409_600_000  # 2026, each at 0 h UTC
     ("question", "when", "how_many", "about_self"),
     [
         ("When did Ana move?", True, False, False),
+        ("How much do I pay when I borrow a drill?", False, True, True),  # no time is asked for
+        ("Ana, when does it open?", True, False, False),
         ("How long is the trip?", True, False, False),
         ("What date is the party?", True, False, False),
         ("How many cats has she?", False, True, False),

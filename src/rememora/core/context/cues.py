@@ -105,7 +105,10 @@ def _asking() -> re.Pattern[str]:
 
 @cache
 def _when() -> re.Pattern[str]:
-    english = r"\b(?:when|how long|(?:what|which) (?:date|day|month|year|time|week))\b"
+    # "When I borrow a tool" asks for no time: the word begins a question, or a verb follows it.
+    asked = "did|do|does|is|are|was|were|will|would|can|could|should|has|have|had"
+    english = rf"^\W*when\b|\bwhen (?:{asked})\b|\bsince when\b"
+    english += r"|\bhow long\b|\b(?:what|which) (?:date|day|month|year|time|week)\b"
     chinese = "什么时候|何时|哪[一]?[天年月]|哪个月|几[号月点]|多久|多长时间"
     return re.compile(f"{english}|{chinese}|いつ|何[日月年時]|언제|며칠|몇 ?[월일년시]", re.IGNORECASE)
 

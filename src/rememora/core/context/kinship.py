@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from rememora.core.ranking import Corpus
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "kin")
-_FIRST_WIDE = (
-    "\u2e80"  # no word of the English tables holds such a character, and each of the Chinese begins with one
-)
+_FIRST_WIDE = "\u2e80"
+"""No word of the English tables begins with such a character, and each of the Chinese does."""
 
 
 def kin_of(term: str) -> frozenset[str]:
