@@ -28,6 +28,8 @@ from rememora.core.tellings import MOST_CHARS, tellings
         ("我住在杭州。", [("set", "", "home_city", "杭州", None)]),  # Chinese
         ("我妹妹小敏在华星上班。", [("set", "小敏", "employer", "华星", None)]),
         ("我把斯柯达换成了沃尔沃。", [("set", "", None, "沃尔沃", "斯柯达")]),
+        ("周敏不喝咖啡，她喝龙井茶。", [("end", "周敏", None, None, "咖啡")]),  # 周敏不 is nobody's name
+        ("我朋友周敏从不喝咖啡。", []),
         ("我不再养猫了。", [("end", "", None, None, "猫")]),
         ("说错了，我不住在成都。", [("never", "", None, None, "成都")]),
         ("Where do I live?", []),  # asks

@@ -137,3 +137,18 @@ def test_capsule_that_the_host_still_carries_brings_nothing_back(
     assert again.compacted
     assert not any(word in message["content"] for message in again.messages)
     assert "And now?" in texts(mem)
+
+
+@LANGUAGES
+def test_names_of_our_own_that_capsules_and_topics_share_are_no_words_left(
+    mem: Rememora, secret: str, word: str, other: str
+) -> None:
+    for number in range(8):
+        mem.capture(f"Which hotel in Lisbon has room {number}?", "The Almada.", id=f"t{number}")
+    assert mem.topics.run_worker().reason == "accepted"
+    compacted(mem, secret, other)
+
+    done = mem.erase(query=word)
+
+    assert {topic.source for topic in mem.topics.list()} == {"topic_rules_v1"}  # a capsule is by "rules", too
+    assert (done.status, done.found, done.found_in) == ("complete", 0, ())

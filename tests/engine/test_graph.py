@@ -217,6 +217,34 @@ def test_sister_of_mine_leads_to_what_is_told_of_her(mem: Rememora) -> None:
     assert home.id in [hit.id for hit in mem.recall("Where does my sister live?").hits[:2]]
 
 
+@pytest.mark.parametrize(
+    ("fact", "question"),
+    [
+        (("user", "name", "Ana"), "What is my cat's name?"),  # English
+        (("user", "home", "Lyon"), "Where does my older sister live?"),
+        (("user", "name", "周敏"), "我的猫叫什么名字？"),  # Chinese
+        (("user", "home", "杭州"), "我妈妈住在哪里？"),
+        (("user", "name", "彩"), "私の犬の名前は？"),  # Japanese
+        (("user", "name", "지우"), "제 고양이 이름은?"),  # Korean
+    ],
+)
+def test_fact_of_the_user_does_not_answer_for_those_of_theirs(
+    mem: Rememora, fact: tuple[str, str, str], question: str
+) -> None:
+    mem.facts.set(*fact, text="§§§")  # nothing but the address leads here
+
+    assert [hit.score for hit in mem.recall(question).hits if hit.score > 0.5] == []
+
+
+@pytest.mark.parametrize(
+    "question", ["Where do I and my sister live?", "我和我妹妹住在哪里？", "Where do I live?"]
+)
+def test_question_about_both_finds_the_home_of_the_user(mem: Rememora, question: str) -> None:
+    home = mem.facts.set("user", "home", "Lyon", text="§§§")
+
+    assert mem.recall(question).hits[0].id == home.id
+
+
 def test_question_about_the_past_finds_the_fact_of_then(mem: Rememora) -> None:
     mem.facts.set("me", "employer", "Initech", valid_from="2020-01-01", text="bookkeeper, Initech")
     mem.facts.set("me", "employer", "Hooli", valid_from="2023-01-01", text="accounts, Hooli")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from rememora.core.attributes import ME, asked_attributes, attributes, families, names, person
 from rememora.core.edges import attribute_term, premise_term, subject_term, value_term
 from rememora.core.facts import ALIAS
-from rememora.core.text.first_person import asks_about_self
+from rememora.core.text.first_person import asks_about_self, others_of_mine
 from rememora.model.queries import Candidate, Which
 
 if TYPE_CHECKING:
@@ -91,6 +91,8 @@ def connected(deps: Deps, text: str, scopes: Sequence[str], where: Where) -> Con
         asks_about_self(text),
     )
     wanted = families(text)
+    others = others_of_mine(text) if me else ""
+    mine = asked_attributes(others) if others else asked
     who: dict[str, None] = {}
     shares: dict[Key, tuple[Candidate, float]] = {}
     known = False
@@ -98,7 +100,8 @@ def connected(deps: Deps, text: str, scopes: Sequence[str], where: Where) -> Con
         found = _Found(deps, where, scope)
         people = _people(deps, found, [ME, *named] if me else named)
         behind = found.look(
-            (attribute_term(one, name) for one in people for name in sorted(asked)), ADDRESSED
+            (attribute_term(one, name) for one in people for name in sorted(mine if one == ME else asked)),
+            ADDRESSED,
         )
         _next_to(deps, found, behind, asked)
         found.look((value_term(name) for name in named if name not in people), NAMED)

@@ -16,6 +16,7 @@ class Stated(NamedTuple):
 
 
 STATED = [
+    Stated("提醒我：我对芒果过敏", "constraint", "我对芒果过敏", "intolerance"),
     Stated("无辣不欢", "preference", "无辣不欢", "bound"),
     Stated("香菜过敏", "constraint", "香菜过敏", "intolerance"),
     Stated("咖啡党一枚", "preference", "咖啡党一枚", "fan"),

@@ -41,7 +41,7 @@ KEPT = """
     UNION ALL SELECT concat_ws(char(10), id, source_id, session, name, text) FROM messages
     UNION ALL SELECT concat_ws(char(10), id, session, failure_reason) FROM exchanges
     UNION ALL SELECT name FROM scopes
-    UNION ALL SELECT name FROM vector_spaces
+    UNION ALL SELECT name FROM vector_spaces UNION ALL SELECT DISTINCT source FROM topics
 """
 LEGACY = "legacy"
 """The folder into which `integrations.alice` moves what it has brought in."""
