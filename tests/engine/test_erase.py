@@ -9,6 +9,7 @@ import pytest
 
 import rememora
 from rememora.core.erasing import ERASED, NOT_AGAIN
+from rememora.flow.intake import MAX_INDEXED_CHARS
 from rememora.model.topics import Topic
 from rememora.stores.sqlite import SqliteStore
 from rememora.testing import FrozenClock
@@ -28,6 +29,7 @@ WORDS = {
     "full width": ("I grew up in the village of ｑｚｖｋｗｊｘ.", "qzvkwjx"),
     "combining": ("I grew up in the village of qzvwe\u0301kwjxo\u0308z.", "qzvwékwjxöz"),
 }
+FILLER = "The weather stays dry. " * (1 + MAX_INDEXED_CHARS // 23)
 KINDS = pytest.mark.parametrize(("said", "word"), WORDS.values(), ids=WORDS)
 
 
@@ -342,6 +344,47 @@ def test_reason_of_a_failed_exchange_is_reached(mem: Rememora, tmp_path: Path) -
 
     mem.erase(query="Quarbix")
 
+    assert mem.exchange("f").failure_reason == "erased"
+    assert b"Quarbix" not in bytes_of(tmp_path)
+
+
+@pytest.mark.parametrize("way", ["query", "subject", "ids"])
+@KINDS
+def test_words_far_behind_the_beginning_of_a_long_message_go_too(
+    mem: Rememora, way: str, said: str, word: str
+) -> None:
+    mem.archive([{"role": "user", "content": f"{FILLER}{said} Goodbye.", "id": "long"}])
+    mem.remember(said, id="short")
+
+    done = mem.erase(**{way: "short" if way == "ids" else word})
+
+    (message,) = mem.rehydrate(ids=["long"])
+    assert is_proven(done)
+    assert message.text.startswith(FILLER + ERASED)
+    assert message.text.endswith(" Goodbye.")
+    assert word not in message.text
+
+
+@KINDS
+def test_words_far_behind_the_beginning_of_a_long_memory_are_found(
+    mem: Rememora, said: str, word: str
+) -> None:
+    mem.remember(f"{FILLER}{said} Goodbye.")
+    mem.remember("Tea in the morning")
+
+    assert is_proven(mem.erase(query=word))
+
+    assert [memory.text for memory in mem.list()] == ["Tea in the morning"]
+
+
+def test_turns_that_failed_lose_the_words_of_a_memory_that_goes(mem: Rememora, tmp_path: Path) -> None:
+    mem.remember("The spare key of Quarbix hangs behind the fuse box", id="key")
+    mem.begin("Look: the spare key of Quarbix hangs behind the fuse box. Or not?", id="f")
+    mem.fail("f", "it said: the spare key of Quarbix hangs behind the fuse box")
+
+    assert is_proven(mem.erase(ids="key"))
+
+    assert mem.exchange("f").user_text == f"Look: {ERASED}. Or not?"
     assert mem.exchange("f").failure_reason == "erased"
     assert b"Quarbix" not in bytes_of(tmp_path)
 

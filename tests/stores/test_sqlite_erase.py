@@ -42,6 +42,14 @@ REACHED = {
     "hook_terms",
 }  # fmt: skip
 
+VISITOR = """
+import sys, rememora
+folder, name = sys.argv[1:]
+with rememora.open(folder) as mem:
+    mem.remember(name + " came by", id=name)
+    print(*(memory.id for memory in mem.list() if memory.id == "after"))
+"""
+
 READER = """
 import sys, rememora
 from rememora.testing import HashEmbedder
@@ -179,6 +187,19 @@ def test_processes_that_hold_it_in_memory_let_go(folder: Path) -> None:
         assert answer(reader) == "0"
         assert finish(reader) == ""
         assert not holds_word(folder)
+
+
+def test_scan_leaves_the_locks_so_that_another_process_does_not_delete_the_log(folder: Path) -> None:
+    with rememora.open(folder) as mem:
+        assert mem.erase(ids="m1").found == 0
+        with child(VISITOR, str(folder), "first") as visitor:
+            assert finish(visitor) == ""
+
+        assert mem.remember("Written after the visit", id="after").status == "stored"
+        with child(VISITOR, str(folder), "second") as visitor:
+            assert finish(visitor) == "after"
+        assert mem.get("second").text == "second came by"
+        assert all(finding.ok for finding in mem.upkeep.doctor())
 
 
 def test_vectors_and_their_codes_are_made_anew(folder: Path) -> None:

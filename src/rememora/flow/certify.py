@@ -125,7 +125,7 @@ _NOT_LOOKED = _Looked((), frozenset(), (), own=False)
 def _looked(proof: Proof, sought: Sequence[str]) -> _Looked:
     from rememora.flow.scan import scan
 
-    scanned = scan(proof.files(), sought)
+    scanned = scan(proof.files(), sought, proof.reading)
     by_path = {path: {folded(text) for text in texts} for path, texts in scanned.found.items()}
     every = set().union(*by_path.values())
     left = every - proof.kept(sorted(every)) if every else every

@@ -9,13 +9,15 @@ from rememora.core.dedupe import normal_form
 from rememora.core.erasing import bare
 from rememora.core.prints import sentences_of
 from rememora.core.text import index_terms
+from rememora.flow.intake import MAX_INDEXED_CHARS
 from rememora.model.queries import Where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
+    from rememora.ports.erasing import Erasing
 
     Place = tuple[int, int]
 
@@ -29,13 +31,27 @@ _MOST = 1_000
 _BEFORE_ALL_MS = -(2**62)
 
 
+def unfound(deps: Deps, scope: str) -> Iterator[tuple[str, str, str]]:
+    """Give "memory", "message" or "exchange", id and words of what the full text does not have whole."""
+    erasing: Erasing | None = getattr(deps.store, "erasing", None)
+    return iter(()) if erasing is None else erasing.unfound(scope, above=MAX_INDEXED_CHARS)
+
+
 def copies(
-    deps: Deps, phrases: Iterable[str], *, scope: str
-) -> tuple[dict[str, Memory], dict[str, list[Place]]]:
-    """Return memories that hold one of the texts whole, and messages that do with the places where they stand.
+    deps: Deps, phrases: Iterable[str], *, scope: str, beside: Iterable[tuple[str, str, str]] = ()
+) -> tuple[dict[str, Memory], dict[str, list[Place]], set[str]]:
+    """Return memories that hold one of the texts whole, messages that do with the places, and failed exchanges.
 
     Case, width and white space make no difference. Texts that anybody says are not looked for.
+
+    Args:
+        deps: What is asked.
+        phrases: The texts.
+        scope: Where they are looked for.
+        beside: What is looked through besides the full text, as `unfound` gives it.
     """
+    hidden = [(source, id, normal_form(words)) for source, id, words in beside]
+    failed: set[str] = set()
     memories: dict[str, Memory] = {}
     messages: dict[str, list[Place]] = {}
     for normal in dict.fromkeys(filter(_is_worth, map(normal_form, phrases))):
@@ -44,19 +60,22 @@ def copies(
             continue
         where = Where(now_ms=_BEFORE_ALL_MS)
         rows = deps.store.index.candidates({scope: terms}, where, limit=_MOST, order="all")
-        ids = [id for source, _, id, *_ in rows if source == "memory"]
+        found = {(source, id) for source, _, id, *_ in rows}
+        found |= {(source, id) for source, id, words in hidden if normal in words}
+        failed |= {id for source, id in found if source == "exchange"}
+        ids = sorted(id for source, id in found if source == "memory")
         for memory in deps.store.memories.several(scope, ids):
             if normal in normal_form(memory.text):
                 memories[memory.id] = memory
-        wanted = {id for source, _, id, *_ in rows if source == "message"}
+        wanted = {id for source, id in found if source == "message"}
         pattern = _anywhere(normal)
         for message in deps.store.transcript.messages(scope, sorted(wanted)):
-            places = [found.span() for found in pattern.finditer(message.text)]
+            places = [match.span() for match in pattern.finditer(message.text)]
             if not places and normal in normal_form(message.text):
                 places = _roughly(message.text, normal)
             if message.id in wanted and places:
                 messages.setdefault(message.id, []).extend(places)
-    return memories, messages
+    return memories, messages, failed
 
 
 def _roughly(text: str, normal: str) -> list[Place]:

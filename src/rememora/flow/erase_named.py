@@ -13,14 +13,14 @@ from rememora.core.instructions import MARK
 from rememora.core.learning import UNNAMED_SUBJECT
 from rememora.core.prints import sentences_of
 from rememora.core.text import index_terms, query_terms
-from rememora.flow.copies import terms_within
+from rememora.flow.copies import terms_within, unfound
 from rememora.flow.settling import names_of
 from rememora.model.errors import NotFound
 from rememora.model.memory import STATUSES
 from rememora.model.queries import Where, Which
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
@@ -141,7 +141,7 @@ def _add_holding(
     where = Where(now_ms=_BEFORE_ALL_MS)
     rows = deps.store.index.candidates({scope: sorted(terms)}, where, limit=_ALL, order="all")
     ids = {(source, id) for source, _, id, *_ in rows}
-    for source, id, words in _unfound(deps, scope):
+    for source, id, words in unfound(deps, scope):
         if says(words):
             ids.add((source, id))
     found.failed |= {id for source, id in ids if source == "exchange"}
@@ -166,11 +166,6 @@ def _add_sentences(found: Named, message: Message, says: Callable[[str], bool]) 
         found.places[message.id] = [bare(text, place) for place in places]
     elif says(text):
         found.messages[message.id] = message
-
-
-def _unfound(deps: Deps, scope: str) -> Iterator[tuple[str, str, str]]:
-    erasing = getattr(deps.store, "erasing", None)
-    return iter(()) if erasing is None else erasing.unfound(scope)
 
 
 def _add_until(deps: Deps, found: Named, before_ms: int | None, *, scope: str) -> None:

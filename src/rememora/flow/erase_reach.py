@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.dedupe import normal_form
 from rememora.core.erasing import merged, moved, overlaps
-from rememora.flow.copies import copies
+from rememora.flow.copies import copies, unfound
 from rememora.flow.erase_named import named, words_of
 from rememora.flow.merging import absorbed_by
 from rememora.flow.notes import notes_of
@@ -126,7 +126,8 @@ def _copied(deps: Deps, reach: Reach, own: dict[str, list[Memory]], *, scope: st
     """Take other memories that hold the same words, and return where messages do."""
     every = [version for versions in own.values() for version in versions]
     phrases = [v.text for v in every] + [s.text for v in every for s in v.evidence if v.source not in _MADE]
-    memories, places = copies(deps, phrases, scope=scope)
+    memories, places, failed = copies(deps, phrases, scope=scope, beside=unfound(deps, scope))
+    reach.failed |= failed
     others = [memory for id, memory in memories.items() if id not in reach.memories]
     _take(deps, reach, others)
     reach.derived |= {memory.id for memory in others}

@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
     from typing import BinaryIO
 
     from numpy.typing import NDArray
+
+    from rememora.ports.erasing import Readable
 
 CHUNK = 8 << 20
 """Bytes that are held at a time."""
@@ -46,8 +49,22 @@ class Scanned(NamedTuple):
     found: dict[str, frozenset[str]]
 
 
-def scan(paths: Sequence[str], needles: Iterable[str]) -> Scanned:
+def opened(path: str) -> BinaryIO:
+    """Open a file that no database has open."""
+    return open(path, "rb")
+
+
+def scan(
+    paths: Sequence[str],
+    needles: Iterable[str],
+    reading: Callable[[str], AbstractContextManager[Readable]] = opened,
+) -> Scanned:
     """Look through files for every form of some texts.
+
+    Args:
+        paths: The files.
+        needles: The texts.
+        reading: Opens a file for the time of a block.
 
     Raises:
         OSError: A file cannot be read.
@@ -60,7 +77,7 @@ def scan(paths: Sequence[str], needles: Iterable[str]) -> Scanned:
     search = _Search(patterns) if patterns else None
     found = {}
     for path in paths:
-        with open(path, "rb") as file:
+        with reading(path) as file:
             found[path] = _through(file, search)
     return Scanned(tuple(paths), found)
 
@@ -141,7 +158,7 @@ def _hashed(words: NDArray[np.uint32]) -> NDArray[np.uint32]:
     return (words * _SPREAD) >> np.uint32(32 - _TABLE_BITS)
 
 
-def _through(file: BinaryIO, search: _Search | None) -> frozenset[str]:
+def _through(file: Readable, search: _Search | None) -> frozenset[str]:
     """Read a file to its end, in pieces that overlap by the longest pattern."""
     kept, found = b"", set[str]()
     while piece := file.read(CHUNK):

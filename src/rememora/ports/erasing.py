@@ -6,9 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
     from rememora.model.memory import Memory
     from rememora.model.transcript import Message
+
+
+class Readable(Protocol):
+    """A file as far as a scan needs it."""
+
+    def read(self, count: int, /) -> bytes:
+        """Return the next bytes, none at the end."""
 
 
 class Pending(NamedTuple):
@@ -23,11 +31,11 @@ class Pending(NamedTuple):
 class Erasing(Protocol):
     """Takes rows out, and what is kept of them elsewhere. Inside a transaction."""
 
-    def unfound(self, scope: str) -> Iterator[tuple[str, str, str]]:
-        """Give "memory", "message" or "exchange", id and words of all that the full text does not have.
+    def unfound(self, scope: str, *, above: int) -> Iterator[tuple[str, str, str]]:
+        """Give "memory", "message" or "exchange", id and words of all that the full text does not have whole.
 
-        Those are older versions, what is hidden, and why exchanges failed. Notes of memories are left out: the
-        memory stands for them.
+        Those are older versions, what is hidden, why exchanges failed, and what has more characters than *above*,
+        of which only the beginning is indexed. Notes of memories are left out: the memory stands for them.
         """
 
     def resting(self, scope: str, messages: Sequence[str]) -> list[Memory]:
@@ -84,6 +92,13 @@ class Proof(Protocol):
 
     def files(self) -> list[str]:
         """Return the paths of all files that may hold words, the store itself first."""
+
+    def reading(self, path: str) -> AbstractContextManager[Readable]:
+        """Open one of these files for reading, in a way that does no harm to those who have it open.
+
+        Raises:
+            OSError: It cannot be read.
+        """
 
     def kept(self, needles: Sequence[str]) -> set[str]:
         """Return those of the texts, folded, that memories, messages, or names of what stays hold."""

@@ -20,18 +20,24 @@ if TYPE_CHECKING:
     from rememora.stores.sqlite.driver import Database
     from rememora.stores.sqlite.values import Scopes
 
+# Bytes are never fewer than characters, and SQLite knows their number without reading a long text.
 UNFOUND_MEMORIES = """
     SELECT 'memory', m.id, concat_ws(char(10), m.title, m.text, m.subject, m.attribute, m.value, m.details)
-    FROM memories m WHERE m.scope = :scope
-        AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.scope = m.scope AND e.is_message = 0 AND e.id = m.id)
+    FROM memories m WHERE m.scope = :scope AND (
+        octet_length(m.text) + octet_length(coalesce(m.title, '')) + octet_length(m.details)
+            + octet_length(coalesce(m.subject, '')) + octet_length(coalesce(m.attribute, '')) + 4 > :above
+        OR NOT EXISTS (SELECT 1 FROM entries e WHERE e.scope = m.scope AND e.is_message = 0 AND e.id = m.id)
+    )
     UNION ALL
     SELECT 'memory', v.id, concat_ws(char(10), v.title, v.text, v.subject, v.attribute, v.value, v.details)
     FROM memory_versions v WHERE v.scope = :scope
 """
 UNFOUND_MESSAGES = """
     SELECT 'message', m.id, concat_ws(char(10), m.name, m.text) FROM messages m
-    WHERE m.scope = :scope AND m.exchange IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.scope = m.scope AND e.is_message = 1 AND e.id = m.id)
+    WHERE m.scope = :scope AND m.exchange IS NOT NULL AND (
+        octet_length(m.text) + octet_length(coalesce(m.name, '')) + 1 > :above
+        OR NOT EXISTS (SELECT 1 FROM entries e WHERE e.scope = m.scope AND e.is_message = 1 AND e.id = m.id)
+    )
 """
 UNFOUND_REASONS = """
     SELECT 'exchange', id, failure_reason FROM exchanges WHERE scope = :scope AND failure_reason IS NOT NULL
@@ -120,10 +126,11 @@ class SqliteErasing:
     def __init__(self, db: Database, scopes: Scopes, store: SqliteStore) -> None:
         self._db, self._scopes, self._store = db, scopes, store
 
-    def unfound(self, scope: str) -> Iterator[tuple[str, str, str]]:
-        """Give what the full text does not have."""
+    def unfound(self, scope: str, *, above: int) -> Iterator[tuple[str, str, str]]:
+        """Give what the full text does not have whole."""
+        asked = {"scope": self._scopes.number(scope), "above": above}
         for statement in (UNFOUND_MEMORIES, UNFOUND_MESSAGES, UNFOUND_REASONS):
-            yield from self._db.cx.execute(statement, {"scope": self._scopes.number(scope)})
+            yield from self._db.cx.execute(statement, asked)
 
     def resting(self, scope: str, messages: Sequence[str]) -> list[Memory]:
         """Return the versions of memories whose evidence quotes one of these messages."""

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import apsw
 
 from rememora.model.errors import DiskFull, StoreCorrupt, StoreUnwritable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MEMORY = ":memory:"
 _MAGIC = b"SQLite format 3\0"
@@ -51,3 +58,40 @@ def _prepare(path: str) -> None:
         raise StoreCorrupt(
             f"expected a SQLite database at {path}, found a file of another kind; name another location"
         )
+
+
+class _Database:
+    """The bytes of a database, read through SQLite's own file layer."""
+
+    def __init__(self, file: apsw.VFSFile) -> None:
+        self._file, self._at = file, 0
+
+    def read(self, count: int, /) -> bytes:
+        """Return the next bytes, none at the end."""
+        # SQLite fills what it reads beyond the end with zeros, so that must not be asked for.
+        data = self._file.xRead(max(0, min(count, self._file.xFileSize() - self._at)), self._at)
+        self._at += len(data)
+        return data
+
+
+@contextmanager
+def reading_database(path: str) -> Iterator[_Database]:
+    """Open a database for reading its bytes, while connections of this process may have it open.
+
+    POSIX ends all locks that a process has on a file as soon as it closes any handle on it. Without them, another
+    process that closes the store believes to be the last, and deletes the write-ahead log that we go on writing to.
+    SQLite's file layer knows of its locks, and closes the handle when they are gone
+    (https://www.sqlite.org/howtocorrupt.html, 2.2).
+
+    Raises:
+        OSError: It cannot be read.
+    """
+    flags = apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READONLY
+    try:
+        file = apsw.VFSFile("", path, [flags, 0])
+        try:
+            yield _Database(file)
+        finally:
+            file.xClose()
+    except apsw.Error as error:
+        raise OSError(f"{path}: {error}") from error

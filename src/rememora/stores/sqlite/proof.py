@@ -8,11 +8,13 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from rememora.ports.erasing import Pending
-from rememora.stores.sqlite.files import MEMORY
+from rememora.stores.sqlite.files import MEMORY, reading_database
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from contextlib import AbstractContextManager
 
+    from rememora.ports.erasing import Readable
     from rememora.stores.sqlite.driver import Database
     from rememora.stores.sqlite.values import Scopes
 
@@ -81,15 +83,20 @@ class SqliteProof:
     def files(self) -> list[str]:
         """Return the paths of all files that may hold words, the store itself first.
 
-        Those are its own, what lies beside it, and files of another program that were brought in and kept.
+        Those are its own, what lies beside it, and files of another program that were brought in and kept. The
+        shared memory ("-shm") is none: it holds numbers of pages, and to close it would end our locks on it.
         """
         if self._db.path == MEMORY:
             return []
-        ends = ("", "-wal", "-shm", "-journal", BESIDE)
+        ends = ("", "-wal", "-journal", BESIDE)
         legacy = os.path.join(os.path.dirname(self._db.path), LEGACY)
         brought = [entry.path for entry in os.scandir(legacy)] if os.path.isdir(legacy) else []
         paths = [*(self._db.path + end for end in ends), *sorted(brought)]
         return [path for path in paths if os.path.isfile(path)]
+
+    def reading(self, path: str) -> AbstractContextManager[Readable]:
+        """Open one of these files for reading; the database itself through SQLite, so that our locks stay."""
+        return reading_database(path) if path == self._db.path else open(path, "rb")
 
     def kept(self, needles: Sequence[str]) -> set[str]:
         """Return those of the texts, folded, that what stays holds."""
