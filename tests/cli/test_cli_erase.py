@@ -33,7 +33,7 @@ def test_preview_shows_what_would_go_and_the_command_that_does_it(kept: Shell) -
     assert there(kept)
 
     token = told.split("--token ")[1].split()[0]
-    assert kept("erase", "--token", token).stdout == "erased 1; 4 files scanned: none of the words is left\n"
+    assert kept("erase", "--token", token).stdout == "erased 1; 3 files scanned: none of the words is left\n"
     assert not there(kept)
 
 

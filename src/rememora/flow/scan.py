@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import unicodedata
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from rememora.ports.erasing import Readable
 
 CHUNK = 8 << 20
 """Bytes that are held at a time."""
@@ -35,6 +34,13 @@ LONGER, LONGEST_TERM = 3, 120
 _TABLE_BITS = 20
 _SPREAD = np.uint32(0x9E3779B1)
 """2^32 by the golden ratio: the high bits of a product with it are spread evenly (Knuth, TAOCP 3, 6.4)."""
+
+
+class Readable(Protocol):
+    """A file as far as a scan needs it."""
+
+    def read(self, count: int, /) -> bytes:
+        """Return the next bytes, none at the end."""
 
 
 class Scanned(NamedTuple):
