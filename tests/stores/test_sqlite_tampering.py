@@ -222,7 +222,7 @@ def test_what_the_row_of_an_exchange_says_besides_is_not_sealed(
     tamper(path, f"UPDATE exchanges SET {change}")
 
     assert faults(mem) == {}
-    assert {hit.text for hit in mem.recall("tea").hits} == {"Do I drink tea?", "You do."}
+    assert {hit.text for hit in mem.recall("Do I drink tea?").hits} == {"Do I drink tea?", "You do."}
 
 
 def test_evidence_that_was_changed_has_no_words(mem: rememora.Rememora, path: Path) -> None:
