@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rememora.core.numbers import number_of
-from rememora.core.ranking import Corpus, affordable
-from rememora.core.ranking import score_by_words as score_by_numbers
+from rememora.core.ranking import Corpus, affordable, share, words_held
 
 TEA = (3, 12, {"tea": 2, "milk": 1})
 """Three entries of four terms each."""
 
 
 def score_by_words(words: list[str], corpus: Corpus) -> tuple[float, float]:
-    return score_by_numbers([number_of(word) for word in words], corpus)
+    held, coverage = words_held([number_of(word) for word in words], corpus)
+    return share(held, len(words), corpus), coverage
 
 
 def weight(entries: int, holders: int) -> float:

@@ -133,9 +133,3 @@ def share(held: Mapping[int, float], length: float, corpus: Corpus, *, mean: flo
     for word, count in held.items():
         raw += idf_of[word] * count / (count + norm)
     return raw / corpus.total
-
-
-def score_by_words(words: Sequence[int], corpus: Corpus) -> tuple[float, float]:
-    """Score one candidate's terms, given by their numbers, against a question: its `share`, and its coverage."""
-    held, coverage = words_held(words, corpus)
-    return share(held, len(words), corpus), coverage

@@ -21,7 +21,7 @@ class Entry:
         key: Source, scope and id.
         talk: Scope and session; a memory stands alone, and its talk is `None`.
         held: Numbers of the question's terms that it holds, with how often.
-        words, coverage: See `core.ranking.score_by_words`.
+        words, coverage: See `core.ranking.share` and `core.ranking.words_held`.
         cosine, vector: How near its vector is, as it is and calibrated; `None` without one.
         before, after: The messages next to it in its session, where they were looked up.
         figures: Its features in the order of `measures.NAMES`; empty until they are measured.
