@@ -12,7 +12,7 @@ import click
 from benchmarks.compaction_command import compaction
 from benchmarks.distilled_command import distilled
 from benchmarks.lines import SEED, save
-from benchmarks.minding_commands import drift, hooks
+from benchmarks.minding_commands import drift, hooks, idle
 from benchmarks.stories_command import stories
 
 if TYPE_CHECKING:
@@ -386,6 +386,7 @@ main.add_command(distilled)
 main.add_command(stories)
 main.add_command(drift)
 main.add_command(hooks)
+main.add_command(idle)
 
 
 @main.command()

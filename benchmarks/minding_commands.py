@@ -1,4 +1,4 @@
-"""The commands for goals and hooks."""
+"""The commands for goals, hooks and ticks."""
 
 from __future__ import annotations
 
@@ -34,5 +34,17 @@ def hooks(*, keep: bool) -> None:
 
     lines = [hook_year.measure()]
     click.echo(hook_year.tables(lines))
+    if keep:
+        save(lines)
+
+
+@click.command()
+@click.option("--save", "keep", is_flag=True, help="Append the outcome to benchmarks/results/.")
+def idle(*, keep: bool) -> None:
+    """A tick that finds nothing due, with turns that wait for a model."""
+    from benchmarks import idle
+
+    lines = idle.measure()
+    click.echo(idle.tables(lines))
     if keep:
         save(lines)

@@ -1,4 +1,4 @@
-"""The dialogues about a goal are as their description says, and the benchmarks of goals and hooks count right."""
+"""The dialogues about a goal are as described, and the benchmarks of goals, hooks and ticks count right."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import drift, hook_year
+from benchmarks import drift, hook_year, idle
 
 
 @pytest.mark.parametrize("part", drift.PARTS)
@@ -66,3 +66,10 @@ def test_month_with_triggers_keeps_the_useful_ones() -> None:
     assert found["of them in the upper half of weights"] == found["useful triggers"] == 4
     assert found["of them gone"] == found["useless triggers"] == 4
     assert found["within the cooldown"] == 0
+
+
+def test_tick_is_timed_while_turns_wait_and_nothing_is_due() -> None:
+    (line,) = idle.measure([(4, 2)])
+
+    assert line.part == "4 turns of 2 sessions"
+    assert line.metrics["cpu_ms"] > 0

@@ -35,6 +35,7 @@ CREATE INDEX exchanges_by_status ON exchanges (scope, status) WHERE source <> 'n
 CREATE INDEX exchanges_by_session ON exchanges (scope, session) WHERE source <> 'note';
 CREATE INDEX exchanges_waiting ON exchanges (no, scope) WHERE learning = 1;
 CREATE INDEX exchanges_waiting_by_session ON exchanges (scope, session) WHERE learning = 1;
+CREATE INDEX exchanges_waiting_since ON exchanges (user_sent_ms, scope, session) WHERE learning = 1;
 CREATE INDEX exchanges_unkept ON exchanges (lost) WHERE learning = 1 AND kept = 0;
 
 -- A message that says no exchange is the note of a memory, and an exchange by itself, of its own id. `source_id`

@@ -12,11 +12,27 @@ if TYPE_CHECKING:
     from rememora.stores.sqlite.driver import Database
     from rememora.stores.sqlite.values import Scopes
 
-RIPE = """
+_WITH_OLD = """
+    WITH old AS (
+        SELECT scope, session FROM exchanges INDEXED BY exchanges_waiting_since
+        WHERE learning = 1 AND user_sent_ms <= :now - :quiet
+        UNION SELECT scope, session FROM exchanges INDEXED BY exchanges_waiting_since
+        WHERE learning = 1 AND user_sent_ms > :now + :quiet
+    ), waiting AS (
+        SELECT e.scope, e.session, min(e.no) AS first FROM old o
+        JOIN exchanges e ON e.scope = o.scope AND e.session IS o.session AND e.learning = 1 AND e.lost = 0
+        WHERE :scopes IS NULL OR o.scope IN (SELECT value FROM json_each(:scopes))
+        GROUP BY o.scope, o.session
+"""
+"""A session none of whose waiting turns is as old as the quiet spell is passed over by an index alone: a tick that
+finds nothing due looks at none of the sessions that wait."""
+_WITH_ALL = """
     WITH waiting AS (
         SELECT scope, session, min(no) AS first FROM exchanges
         WHERE learning = 1 AND lost = 0 AND (:scopes IS NULL OR scope IN (SELECT value FROM json_each(:scopes)))
         GROUP BY scope, session
+"""
+_RIPE = """
     ), judged AS (
         SELECT w.scope, w.session, w.first, coalesce(l.failures, 0) AS failures, l.failed_ms,
             l.leased_ms <= :now AND :now < l.until_ms AS held,
@@ -39,6 +55,7 @@ RIPE = """
     )
     ORDER BY j.failures, j.first LIMIT :limit
 """
+RIPE, ALL = _WITH_OLD + _RIPE, _WITH_ALL + _RIPE
 LATEST = 20
 """Exchanges of a session that are looked at for when it was last active: they may be completed in another order."""
 OF_WINDOW = """
@@ -87,7 +104,8 @@ class SqliteWindows:
             "latest": LATEST,
             "limit": limit,
         }
-        return [Window(scope, session) for scope, session in self._db.cx.execute(RIPE, asked)]
+        sql = ALL if quiet_ms is None else RIPE
+        return [Window(scope, session) for scope, session in self._db.cx.execute(sql, asked)]
 
     def waiting(self, window: Window, *, limit: int) -> list[tuple[int, str]]:
         """Return sequence and id of the exchanges that wait, oldest first."""
