@@ -27,7 +27,7 @@ def edge_terms(memory: Memory) -> list[str]:
     subject, attribute, value = memory.slot
     who = person(subject)
     asked = [attribute_term(who, name) for name in sorted(attributes(attribute))]
-    return [subject_term(who), *asked, value_term(value), *made]
+    return [subject_term(who), *asked, value_term(person(value)), *made]
 
 
 def subject_term(who: str) -> str:
@@ -41,8 +41,8 @@ def attribute_term(who: str, attribute: str) -> str:
 
 
 def value_term(value: str) -> str:
-    """Return the term of what has a value, whatever its case and width."""
-    return _term("o", person(value))
+    """Return the term of what has a value, given in plain form."""
+    return _term("o", value)
 
 
 def premise_term(id: str) -> str:

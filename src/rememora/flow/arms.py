@@ -28,8 +28,7 @@ VECTOR_DEPTH = 30
 three LoCoMo conversations and rises by .01 on five BEAM chats."""
 
 _COMPARED = 50
-"""Of the candidates that words gave, so many of the best are compared by vector too; with 100 and 200,
-recall@10 falls by .005 on both: the others rise by chance."""
+"""Of the candidates that words gave, so many of the best are compared by vectors that are made on the spot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class ByVector:
 
     Attributes:
         candidates: What they found, nearest first.
-        cosines: Of those and of the best that words found, by key.
+        cosines: Of those, and of everything that they are ranked with, by key.
         background, searched: See `ports.vectors.Nearest`.
     """
 
@@ -71,13 +70,11 @@ def by_words(deps: Deps, question: Question, context: Context, trace: dict[str, 
     return list(dict.fromkeys(found))
 
 
-def by_vector(vectors: Vectors, question: Question, asked: Asked, best_by_words: Sequence[Key]) -> ByVector:
-    """Find the nearest, and compare what words found as well."""
+def by_vector(vectors: Vectors, question: Question, asked: Asked) -> ByVector:
+    """Find the nearest."""
     depth = max(VECTOR_DEPTH, 3 * question.limit) if question.limit else 0
     near: Nearest = vectors.nearest(asked.space, asked.vector, question.scopes, question.where, limit=depth)
     cosines = {key_of(candidate): cosine for candidate, cosine in near.found}
-    others = [key for key in best_by_words[: max(_COMPARED, depth)] if key not in cosines]
-    cosines.update(vectors.cosines(asked.space, asked.vector, others))
     return ByVector([candidate for candidate, _ in near.found], cosines, near.background, near.searched)
 
 

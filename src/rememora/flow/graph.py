@@ -19,7 +19,7 @@ from rememora.core.text.first_person import asks_about_self, others_of_mine
 from rememora.model.queries import Candidate, Which
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
@@ -62,6 +62,7 @@ class _Found:
 
     def __init__(self, deps: Deps, where: Where, scope: str) -> None:
         self._index, self._where, self.scope = deps.store.index, where, scope
+        self._is_held: dict[str, bool] = {}
         self.shares: dict[Key, tuple[Candidate, float]] = {}
 
     def look(self, terms: Iterable[str], share: float, *, most: int = _MOST) -> list[Candidate]:
@@ -76,9 +77,13 @@ class _Found:
         return found
 
     def held(self, terms: Iterable[str]) -> list[str]:
-        """Return the terms that some entry holds."""
-        _, _, held = self._index.frequencies(self.scope, list(terms))
-        return list(held)
+        """Return the terms that some entry holds; those that nobody asked for before are looked up in one go."""
+        wanted = list(terms)
+        new = [term for term in wanted if term not in self._is_held]
+        if new:
+            _, _, found = self._index.frequencies(self.scope, new)
+            self._is_held.update((term, term in found) for term in new)
+        return [term for term in wanted if self._is_held[term]]
 
 
 def connected(deps: Deps, text: str, scopes: Sequence[str], where: Where) -> Connected:
@@ -93,18 +98,21 @@ def connected(deps: Deps, text: str, scopes: Sequence[str], where: Where) -> Con
     wanted = families(text)
     others = others_of_mine(text) if me else ""
     mine = asked_attributes(others) if others else asked
+    subjects = {subject_term(name): name for name in ([ME, *named] if me else named)}
+    values = {value_term(name): name for name in named}
     who: dict[str, None] = {}
     shares: dict[Key, tuple[Candidate, float]] = {}
     known = False
     for scope in scopes:
         found = _Found(deps, where, scope)
-        people = _people(deps, found, [ME, *named] if me else named)
+        found.held([*subjects, *values])
+        people = _people(deps, found, subjects)
         behind = found.look(
             (attribute_term(one, name) for one in people for name in sorted(mine if one == ME else asked)),
             ADDRESSED,
         )
         _next_to(deps, found, behind, asked)
-        found.look((value_term(name) for name in named if name not in people), NAMED)
+        found.look((term for term, name in values.items() if name not in people), NAMED)
         if people and not behind and len(named) <= _LONG:
             found.look(map(subject_term, people), ABOUT, most=_MOST_ABOUT)
         who.update(dict.fromkeys(people))
@@ -123,18 +131,30 @@ def related(
         keys: Hits with their score, best first.
         where: What may be found.
     """
-    shares: dict[Key, tuple[Candidate, float]] = {}
+    scores: dict[str, dict[str, float]] = {}
     for (source, scope, id), score in keys[:_RELATED_OF]:
-        if source != "memory":
-            continue
+        if source == "memory":
+            scores.setdefault(scope, {})[id] = score
+    shares: dict[Key, tuple[Candidate, float]] = {}
+    for scope, of_id in scores.items():
         found = _Found(deps, where, scope)
-        found.look([premise_term(id)], CAUSAL * score, most=_MOST_NAMES)
-        shares = found.shares | shares
-        for memory in deps.store.memories.several(scope, [id]):
-            for one in deps.store.memories.several(scope, memory.because[:_MOST_NAMES]):
-                if _may_answer(one, where):
-                    shares.setdefault(("memory", scope, one.id), (_candidate(one), CAUSAL * score))
+        found.held(map(premise_term, of_id))
+        for id, score in of_id.items():
+            found.look([premise_term(id)], CAUSAL * score, most=_MOST_NAMES)
+        shares |= found.shares
+        for share, one in _premises(deps, scope, of_id):
+            if _may_answer(one, where):
+                shares.setdefault(("memory", scope, one.id), (_candidate(one), share))
     return shares
+
+
+def _premises(deps: Deps, scope: str, of_id: Mapping[str, float]) -> Iterator[tuple[float, Memory]]:
+    """Give what some hits rest on, each with its share; what rests on nothing costs no look."""
+    known = {memory.id: memory for memory in deps.store.memories.several(scope, list(of_id))}
+    for id, score in of_id.items():
+        because = known[id].because[:_MOST_NAMES] if id in known else ()
+        for one in deps.store.memories.several(scope, because) if because else ():
+            yield CAUSAL * score, one
 
 
 def _may_answer(memory: Memory, where: Where) -> bool:
@@ -151,11 +171,10 @@ def _candidate(memory: Memory) -> Candidate:
     )
 
 
-def _people(deps: Deps, found: _Found, named: Sequence[str]) -> list[str]:
+def _people(deps: Deps, found: _Found, named: Mapping[str, str]) -> list[str]:
     """Return whom a question names, of whom something is told, with their other names; of two names the longer."""
     linked = links(deps, found.scope)
-    terms = {subject_term(name): name for name in named}
-    held = [terms[term] for term in found.held(terms)] + [name for name in named if name in linked]
+    held = [named[term] for term in found.held(named)] + [name for name in named.values() if name in linked]
     people: list[str] = []
     for name in sorted(dict.fromkeys(held), key=lambda name: (name != ME, -len(name), name)):
         if not any(name in longer for longer in people if longer != ME):

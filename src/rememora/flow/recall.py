@@ -9,7 +9,7 @@ from rememora.core.clean import repaired
 from rememora.core.context.entry import Entry
 from rememora.core.text import query_terms
 from rememora.flow.addressed import addressed, joined
-from rememora.flow.arms import best_by_words, by_vector, by_words, compared, key_of
+from rememora.flow.arms import by_vector, by_words, compared, key_of
 from rememora.flow.context import context_of, surround
 from rememora.flow.hits import Loader
 from rememora.flow.scored import ranked
@@ -153,15 +153,14 @@ def search(
     scored = [Entry(candidate, corpus) for candidate in found]
     if asked is None or deps.vectors is None:
         return surround(deps, question, context, scored), None
-    best = [one.key for one in best_by_words(scored)]
-    near = by_vector(deps.vectors, question, asked, best)
-    known = set(best)
+    near = by_vector(deps.vectors, question, asked)
+    known = {entry.key for entry in scored}
     new = [candidate for candidate in near.candidates if key_of(candidate) not in known]
     trace["candidates_by_vector"], trace["background"] = len(near.candidates), near.background
     scored += [Entry(candidate, corpus) for candidate in new]
     entries = surround(deps, question, context, scored)
-    beside = [entry.key for entry in entries if entry.key not in near.cosines]
-    near.cosines.update(deps.vectors.cosines(asked.space, asked.vector, beside))
+    others = [entry.key for entry in entries if entry.key not in near.cosines]
+    near.cosines.update(deps.vectors.cosines(asked.space, asked.vector, others))
     return entries, near
 
 
