@@ -366,7 +366,7 @@ def redaction(*, keep: bool) -> None:
 @SAVE
 def topics(data: str | None, sizes: str | None, *, keep: bool) -> None:
     """Topics without a model: boundaries, the right topic, the prompts, and a block in front of a long talk."""
-    from benchmarks import datasets, topics, topics_blocks
+    from benchmarks import datasets, topics, topics_blocks, topics_recall
 
     folder = datasets.data_folder(data)
     lines = topics.measure_mixtures(folder)
@@ -377,6 +377,7 @@ def topics(data: str | None, sizes: str | None, *, keep: bool) -> None:
     for size in topics.SIZES if sizes is None else _sizes(sizes):
         click.echo(f"{size:,} exchanges ...", err=True)
         lines.append(topics.measure_dialogue(size))
+    lines += topics_recall.measure(folder, benchmark=topics.BENCHMARK)
     lines += [*topics_blocks.measure(folder, benchmark=topics.BENCHMARK), topics.measure_assemble()]
     done(lines, topics.tables(lines), keep=keep)
 

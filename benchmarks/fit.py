@@ -208,6 +208,10 @@ def logistic(figures: Floats, labels: Floats, *, penalty: float, counts: Floats 
     return weights
 
 
+OF_TOPIC = {"short": 0.5, "long": 0.2}
+"""What the match of a topic counts for: in the sets nothing is grouped. Fitted for talks with topics grouped by
+rules, all other weights as they are, it is .4 and .3; of these recall@20 on BEAM falls by a few questions. Set by hand
+after a look at all conversations (`python -m benchmarks topics`): no figure with topics is of conversations left out."""
 BY_HAND = {"derived": 1.5, "user_self": 0.7}
 """What no set can teach: none has memories beside the messages that they came from, and in none of short talk
 does somebody ask about themselves. That weight is the least, in both profiles."""
@@ -215,7 +219,7 @@ does somebody ask about themselves. That weight is the least, in both profiles."
 
 def found(asked: Sequence[Asking], *, vectors: bool) -> dict[str, Any]:
     """Return weights by profile and feature, as `core.context.combine` reads them."""
-    barred = {"derived"} if vectors else {"derived", "near", "near_around"}
+    barred = {"derived", "topic"} if vectors else {"derived", "topic", "near", "near_around"}
     columns = [c for c in range(2 * len(NAMES)) if NAMES[c % len(NAMES)] not in barred]
     weights, left = fitted(asked, columns)
     by_column = dict(zip(left, weights.tolist(), strict=True))
@@ -227,6 +231,7 @@ def found(asked: Sequence[Asking], *, vectors: bool) -> dict[str, Any]:
             for at, name in enumerate(NAMES)
             if name in BY_HAND or first + at in by_column
         }
+        | {"topic": OF_TOPIC[profile]}
         for profile, first in (("short", 0), ("long", len(NAMES)))
     }
     return {**profiles, "usual": usual(asked, weights, left), "loss": round(loss(asked, weights, left), 4)}

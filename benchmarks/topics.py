@@ -9,7 +9,7 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 import rememora
-from benchmarks import datasets
+from benchmarks import datasets, topics_blocks, topics_recall
 from benchmarks.lines import FOLDER, SEED, Line, table
 from benchmarks.sentences import Writer
 from benchmarks.topics_made import dialogue
@@ -203,17 +203,6 @@ def tables(lines: Sequence[Line]) -> str:
         for line in lines
         if line.part.startswith("assemble/")
     ]
-    evidence = [
-        [
-            line.part,
-            *(
-                f"{line.metrics[f'without {n}']} → {line.metrics[f'with {n}']}"
-                for n in line.settings["budgets"]
-            ),
-        ]
-        for line in lines
-        if line.part.startswith("blocks/")
-    ]
     found = [
         (["mixture", "boundary F1", "target", "in own topic", "target", "precision", "recall"], mixed),
         (
@@ -229,7 +218,8 @@ def tables(lines: Sequence[Line]) -> str:
             ],
             made,
         ),
-        (["LoCoMo", "evidence in 500 tokens, without → with topics", "in 1,000 tokens"], evidence),
+        topics_recall.table_of(lines),
+        topics_blocks.table_of(lines),
         (["memories", "messages", "assemble, CPU ms, median", "most", "target"], block),
     ]
     return "\n\n".join(table(header, rows) for header, rows in found if rows)

@@ -1,61 +1,155 @@
-"""How much of the evidence of a question stands in a block, by memories alone and with topics opened."""
+"""How much of the evidence of a question stands in a block, beside what a recall packs into as many tokens."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import rememora
 from benchmarks import datasets
-from benchmarks.lines import Line
-from benchmarks.talks import units
+from benchmarks.lines import SEED, Line
+from benchmarks.metrics import interval, mean
+from benchmarks.packing import share
+from benchmarks.packing import wanted_of as wanted
+from rememora.core.budget import estimate_tokens
+from rememora.core.sentinel import blocks
+from rememora.flow.packing import candidates, packed
+from rememora.flow.sections.memories import quoted
 from rememora.testing import FrozenClock
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
+    from typing import Any
 
     from benchmarks.talks import Conversation
+    from rememora import Hit, Rememora
 
 BUDGETS = 500, 1_000
+PACKED, PRICED, ALONE, GROUPED = "packed, words alone", "packed, as lines", "block", "block, topics grouped"
+WAYS = (PACKED, PRICED, ALONE, GROUPED)
+ALL, SURE = "all", "sure"
+FRAME_TOKENS = 25
+"""What stands around the lines of a block, for packing that is to cost as much."""
 
 
 def measure(folder: Path, *, benchmark: str) -> list[Line]:
-    """Assemble every question of LoCoMo within a budget, with the section of topics and without."""
+    """Ask every question of LoCoMo that can be answered: recall within a budget, and blocks of as many tokens.
+
+    A block has all sections; before topics are grouped none is opened. A turn counts where its whole text is shown.
+    Packing counts words alone, and once more what its snippets would cost as lines that say who, when and where from.
+    Where recall is sure of nothing a block is empty, so the questions where it is not are counted by themselves, too.
+    """
     paths = datasets.files(datasets.LOCOMO, folder)
     if not paths:
         return []
     talks = datasets.read(datasets.LOCOMO, paths)
+    asked = {talk.id: _shares(talk) for talk in talks}
     lines = []
-    for part in ("dev", "held-out"):
-        some = [talk for talk in talks if talk.part == part]
-        figures = {
-            f"{name} {budget}": round(sum(found) / len(found), 3)
-            for budget in BUDGETS
-            for name, on in (("without", False), ("with", True))
-            if (found := [share for talk in some for share in _shares(talk, budget, on=on)])
-        }
+    for part in ("dev", "held-out", "all"):
+        some = [talk for talk in talks if part in ("all", talk.part)]
+        shares = {talk.id: asked[talk.id] for talk in some}
         lines.append(
             Line(
                 benchmark=benchmark,
                 part=f"blocks/{part}",
                 data_sha256=datasets.sha256(paths),
                 settings={"budgets": list(BUDGETS), "conversations": len(some)},
-                metrics=figures,
+                metrics={
+                    kind: {
+                        "questions": sum(len(found[kind, PACKED, BUDGETS[0]]) for found in shares.values()),
+                        **{
+                            str(budget): {way: _mean(shares, (kind, way, budget)) for way in WAYS}
+                            for budget in BUDGETS
+                        },
+                    }
+                    for kind in (ALL, SURE)
+                },
             )
         )
     return lines
 
 
-def _shares(talk: Conversation, budget: int, *, on: bool) -> list[float]:
-    """Return, for each question, the share of its evidence that stands in the block."""
-    settings = {"capture_mode": "off", "assemble_topics": on}
-    with rememora.open(":memory:", clock=FrozenClock(), settings=settings) as mem:
-        mem.archive([said.message() for said in talk.said])
-        mem.topics.run_worker()
-        shares = []
-        for question in talk.asked:
-            if not question.evidence:
-                continue
-            turn = [{"role": "user", "content": question.text}]
-            inside = set(units(line.id for line in mem.assemble(turn, budget_tokens=budget).injected))
-            shares.append(len(question.evidence & inside) / len(question.evidence))
-    return shares
+Shares = defaultdict[tuple[str, str, int], list[float]]
+"""By which questions, way and budget: the share of its evidence that is shown to each question."""
+
+
+def _mean(shares: Mapping[str, Shares], of: tuple[str, str, int]) -> list[float]:
+    groups = {id: found[of] for id, found in shares.items()}
+    values = [value for group in groups.values() for value in group]
+    return [round(value, 4) for value in (mean(values), *interval(groups, seed=SEED))]
+
+
+def _shares(talk: Conversation) -> Shares:
+    found: Shares = defaultdict(list)
+    for way in (ALONE, GROUPED):
+        with rememora.open(":memory:", clock=FrozenClock(), settings={"capture_mode": "off"}) as mem:
+            mem.archive([said.message() for said in talk.said])
+            if way == GROUPED:
+                mem.topics.run_worker()
+            _ask(mem, talk, way, found)
+    return found
+
+
+def _ask(mem: Rememora, talk: Conversation, way: str, found: Shares) -> None:
+    texts = {said.id: said.content for said in talk.said}
+    for question in talk.asked:
+        if not question.evidence or question.category in datasets.UNANSWERABLE:
+            continue
+        evidence = {id: wanted(texts[id], None, question.text) for id in question.evidence}
+        for budget in BUDGETS:
+            recalled = mem.recall(question.text, budget_tokens=budget)
+            kinds = (ALL,) if recalled.confidence == "none" else (ALL, SURE)
+            shown = {way: _in_block(mem, question.text, evidence, budget)}
+            if way == ALONE:
+                shown[PACKED] = share(recalled.hits, evidence)
+                shown[PRICED] = share(_priced(mem, question.text, budget), evidence)
+            for kind in kinds:
+                for one, value in shown.items():
+                    found[kind, one, budget].append(value)
+
+
+def _in_block(mem: Rememora, question: str, evidence: Mapping[str, str], budget: int) -> float:
+    """Return the share of the evidence whose whole text stands in the block."""
+    block = mem.assemble([{"role": "user", "content": question}], budget_tokens=budget).text
+    shown: defaultdict[str, str] = defaultdict(str)
+    for one in blocks(block):
+        for record in one.records:
+            shown[record.id] += " ".join(record.text.split()) + "\n"
+    return mean([float(words in shown[id]) for id, words in evidence.items()])
+
+
+def _priced(mem: Rememora, question: str, budget: int) -> tuple[Hit, ...]:
+    """Pack the same ranking where each hit costs what the line of a block around its words does."""
+    found = mem.recall(question, limit=candidates(budget, at_least=10), explain=True)
+    weights: Any = (found.trace or {}).get("weights")
+    lines = quoted(mem._deps, found.hits, question)
+    price = {
+        hit.id: line.tokens - estimate_tokens(line.shown) for hit, line in zip(found.hits, lines, strict=True)
+    }
+    return packed(
+        mem._deps,
+        found.hits,
+        question,
+        budget=budget - FRAME_TOKENS,
+        weights=weights,
+        around=lambda hit: price[hit.id],
+    ).hits
+
+
+def table_of(lines: Sequence[Line]) -> tuple[list[str], list[list[object]]]:
+    """Return header and rows of the table that a report shows."""
+    header = ["LoCoMo", "questions", "tokens", *(f"{way} (95 %)" for way in WAYS)]
+    rows: list[list[object]] = []
+    for line in lines:
+        for kind in (ALL, SURE) if line.part.startswith("blocks/") else ():
+            found = line.metrics[kind]
+            part = line.part.partition("/")[2] + ("" if kind == ALL else ", recall is sure")
+            for budget in BUDGETS:
+                shown = [_shown(found[str(budget)][way]) for way in WAYS]
+                rows.append([part, found["questions"], budget, *shown])
+    return header, rows
+
+
+def _shown(value: Sequence[float]) -> str:
+    return f"{value[0]:.3f} ({value[1]:.3f} {value[2]:.3f})"

@@ -100,12 +100,14 @@ def test_topics_are_measured_on_mixtures_dialogues_and_blocks(
         "mixture/dev",
         "mixture/held-out",
         "dialogue/60",
-        "blocks/dev",
-        "blocks/held-out",
+        *(f"recall/{name}/{part}" for name in ("locomo", "beam") for part in ("dev", "held-out")),
+        *("blocks/dev", "blocks/held-out", "blocks/all"),
         "assemble/20",
     ]
     assert parts["dialogue/60"]["right"] > 0.5
     assert "right topic (target .90)" in shown
+    assert parts["blocks/all"]["all"]["questions"] >= parts["blocks/all"]["sure"]["questions"]
+    assert "packed, as lines" in shown
 
 
 def test_lifecycle_is_measured_and_merges_what_was_said_again(results: Path, tmp_path: Path) -> None:

@@ -575,3 +575,30 @@ def test_old_nonces_are_let_go_by_a_tick(coffee: Rememora, clock: FrozenClock) -
     clock.advance(seconds=2 * 86_400)
     coffee.upkeep.tick()
     assert coffee.strip(messages) == messages
+
+
+def test_block_has_as_many_lines_as_its_budget_has_room_for(mem: Rememora) -> None:
+    for number in range(30):
+        mem.remember(f"Coffee of day {number} was sour")
+    turn = [user("How was the coffee?")]
+
+    lines = [len(mem.assemble(turn, budget_tokens=budget).injected) for budget in (500, 2_000)]
+
+    assert 10 < lines[0] < lines[1] == 30
+    assert len(mem.assemble(turn).injected) == 10  # without a budget the setting says how many
+    assert len(mem.assemble(turn, budget_tokens=2_000, limit=4).injected) == 4
+    assert mem.assemble(turn, budget_tokens=500).degraded == ()  # what would fill it is no loss
+
+
+def test_room_is_not_filled_with_what_hardly_answers(mem: Rememora) -> None:
+    for number in range(12):
+        mem.remember(f"The espresso machine of the office was descaled, time {number}")
+    mem.archive([{"role": "user", "content": f"Office hours changed {n}"} for n in range(12)])
+    asked = "Was the espresso machine of the office descaled?"
+
+    found = mem.recall(asked, limit=40)
+    context = mem.assemble([user(asked)], budget_tokens=3_000)
+
+    assert len(found.hits) > len(context.injected) >= 12
+    least = min(hit.score for hit in found.hits if hit.id in {line.id for line in context.injected})
+    assert least >= 0.1 * found.hits[0].score

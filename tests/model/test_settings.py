@@ -26,7 +26,7 @@ def test_defaults_are_the_documented_ones() -> None:
         "preview_ttl_s": 600,
         "recall_limit": 10,
         "recall_timeout_ms": 6_000,
-        "recall_max_chars": 400,
+        "recall_max_chars": 600,
         "assemble_capsule": True,
         "assemble_memories": True,
         "assemble_skills": True,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rememora.model.memory import Memory
     from rememora.model.queries import Where
 
-ARMS = ("words", "vector")
+ARMS = ("words", "vector", "topic")
 """The figures that are an arm's own score; see `flow.arms`."""
 
 _QUOTED_CHARS = 80

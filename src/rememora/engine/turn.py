@@ -59,7 +59,8 @@ class TurnVerbs(Verbs):
             placement: Where the block goes: "last_user" (before the text of the last user message),
                 "system" (behind that of the first system message, or as one), or "text" (nowhere; the
                 result has it as `text`).
-            limit: At most so many memories and messages that were found; the setting `recall.limit` (10) by default.
+            limit: At most so many memories and messages that were found. By default as many as there is room for
+                within *budget_tokens*, without one the setting `recall.limit` (10).
             timeout_s: Search no longer than this; the setting `recall.timeout_ms` (6 s) by default.
             scope: One scope or several.
             session: Only what belongs to this session; by default all of them, whatever the handle is
@@ -75,14 +76,16 @@ class TurnVerbs(Verbs):
         from rememora.model.queries import Where
 
         settings = self._deps.settings
+        lines, budget = arguments.limit(limit, default=settings.recall_limit), arguments.budget(budget_tokens)
         turn = flow.Turn(
             messages=checked(messages),
             scopes=self._scopes(scope),
             where=Where(now_ms=self._ms(at), session=arguments.optional_identifier("session", session)),
             placement=arguments.choice("placement", placement, flow.PLACEMENTS),
             session=self._session(session),
-            limit=arguments.limit(limit, default=settings.recall_limit),
-            budget_tokens=arguments.budget(budget_tokens),
+            limit=lines,
+            most=lines if budget is None or limit is not None else _most(budget, lines),
+            budget_tokens=budget,
             timeout_s=settings.recall_timeout_ms / 1000
             if timeout_s is None
             else arguments.positive("timeout_s", timeout_s, most=arguments.MAX_SECONDS),
@@ -149,3 +152,9 @@ class TurnVerbs(Verbs):
 
         names = arguments.several("ids", ids) if ids else ()
         return injected(self._deps, names, scope=self._scope(scope), at_ms=self._ms(at))
+
+
+def _most(budget_tokens: int, lines: int) -> int:
+    from rememora.flow.packing import most_lines
+
+    return most_lines(budget_tokens, at_least=lines)

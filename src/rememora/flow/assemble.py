@@ -34,13 +34,17 @@ _SURENESS = ("none", "conflicting", "weak", "strong")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """What is asked for: messages, where the block goes, what may stand in it, and whose session it is."""
+    """What is asked for: messages, where the block goes, what may stand in it, and whose session it is.
+
+    *limit* lines are what a block has that is not cut by its budget, *most* how many it may have.
+    """
 
     messages: list[Any]
     scopes: tuple[str, ...]
     where: Where
     placement: str
     limit: int
+    most: int
     budget_tokens: int | None
     timeout_s: float
     session: str | None = None
@@ -129,7 +133,7 @@ def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> Ask
         text=text,
         scopes=turn.scopes,
         where=turn.where,
-        limit=turn.limit,
+        limit=turn.most,
         timeout_s=turn.timeout_s,
         of_a_turn=True,
         passes=lambda hit: (

@@ -95,10 +95,21 @@ def _kin(deps: Deps, question: Question, corpus: Corpus) -> dict[str, int]:
 def surround(deps: Deps, question: Question, context: Context, entries: list[Entry]) -> list[Entry]:
     """Return the entries with the messages around the best of them, each told what stands beside it.
 
-    Inside a reading block. What a limit of the search leaves out is context, but no entry of the answer.
+    Inside a reading block. What a limit of the search leaves out is context, but no entry of the answer. Where
+    topics are known, those of the entries join in.
     """
-    if not entries:
+    if entries:
+        entries = _surrounded(deps, question, context, entries)
+    if "message" not in question.where.sources or not question.limit:
         return entries
+    if not any(deps.store.topics.progress(scope).seen_to for scope in question.scopes):
+        return entries
+    from rememora.flow.topic_arm import by_topics
+
+    return by_topics(deps, question, context, entries)
+
+
+def _surrounded(deps: Deps, question: Question, context: Context, entries: list[Entry]) -> list[Entry]:
     from rememora.core.context.entry import Entry, link
 
     marks = frozenset(map(number_of, context.said_by))
@@ -120,7 +131,7 @@ def surround(deps: Deps, question: Question, context: Context, entries: list[Ent
     _read_cues(deps, question, context, entries)
     beside = {one.key for entry in best for one in _beside(entry)}
     return entries + [
-        entry for candidate, entry in added if entry.key in beside and _meets(candidate, question.where)
+        entry for candidate, entry in added if entry.key in beside and meets(candidate, question.where)
     ]
 
 
@@ -168,7 +179,7 @@ def _beside(entry: Entry) -> list[Entry]:
     return found
 
 
-def _meets(candidate: Candidate, where: Where) -> bool:
+def meets(candidate: Candidate, where: Where) -> bool:
     """Tell whether a message may be found, as the store would; no message expires."""
     return (
         "message" in where.sources

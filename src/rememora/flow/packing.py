@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 MOST_CANDIDATES, TOKENS_EACH = 64, 16
 """A budget is packed from one candidate for every 16 tokens, which is a short line, and from 64 at most."""
 
+_TWICE = 2
+"""A line of a block costs twice what its words do, where they are short: it says who, when and where it is from."""
 _QUARTER_MS = 900_000
 
 
@@ -44,6 +46,11 @@ class Packed:
 def candidates(budget_tokens: int, *, at_least: int) -> int:
     """Return how many hits to look for, to pack so many tokens."""
     return max(at_least, min(MOST_CANDIDATES, budget_tokens // TOKENS_EACH))
+
+
+def most_lines(budget_tokens: int, *, at_least: int) -> int:
+    """Return how many hits a block of so many tokens may have room for."""
+    return candidates(budget_tokens // _TWICE, at_least=at_least)
 
 
 def packed(

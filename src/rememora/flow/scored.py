@@ -66,6 +66,7 @@ def _in_context(entries: Sequence[Entry], context: Context, *, vectors: bool) ->
         if (
             entry.words > 0
             or near
+            or entry.brought is not None
             or (entry.score >= _LEAST_BY_CONTEXT and answers_by_context(entry, context.measured))
         ):
             left.append(entry)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rememora.flow.context import Context
     from rememora.flow.recall import Question
 
+COVERED = 0.4
+"""Share of a question's words, by weight, that labels of a topic must hold, to be a reason to believe it is meant."""
+
 
 def sureness_of(
     question: Question, context: Context, came: Sequence[Entry], entries: Sequence[Entry]
@@ -27,11 +30,9 @@ def sureness_of(
 
     signs = signs_of(came, entries, context.measured, question.text, context.weights)
     found = sureness(signs, sureness_weights(named=bool(context.speakers)))
-    return (
-        max(found, WEAK)
-        if any(entry.vector is not None and is_near(entry.vector) for entry in came)
-        else found
-    )
+    by_meaning = any(entry.vector is not None and is_near(entry.vector) for entry in came)
+    by_label = any((entry.brought or 0.0) >= COVERED for entry in came)
+    return max(found, WEAK) if by_meaning or by_label else found
 
 
 def judged(question: Question, context: Context, came: Sequence[Entry], sure: float) -> tuple[str, str]:
@@ -47,7 +48,9 @@ def judged(question: Question, context: Context, came: Sequence[Entry], sure: fl
             spelled=lambda term: spelling(term, question.text),
         )
         near = first.vector is not None and is_near(first.vector)
-        return verdict_of(sure), f"{reason}; its vector is near" if near else reason
+        by_label = (first.brought or 0.0) >= COVERED
+        reason += "; its vector is near" if near else "; its topic is about it" if by_label else ""
+        return verdict_of(sure), reason
     if not corpus.weights:
         return "none", "the question holds no words to look for"
     if not corpus.entries:

@@ -60,7 +60,7 @@ def retrieve(deps: Deps, message: str, *, scope: str, now_ms: int) -> TopicRecal
     with deps.store.reading():
         recent = latest(deps, scope, limit=choosing.RECENT)
         many = deps.settings.topics_directory_tokens // _ENTRY_TOKENS
-        newest = deps.store.topics.newest(scope, limit=many + 1)
+        newest = deps.store.topics.list(scope, limit=many + 1)
     model = model_for(deps.llm, "select") if deps.settings.topics_mode == "llm" else None
     known: dict[str, Topic] = {}
     if newest:
@@ -101,15 +101,20 @@ def score_topics(
 
     Inside a block. Returns scores by id, the topics by id, and the exchanges of the hits in each, best first.
     """
-    exchanges = {span.exchange_id: 0.0 for hit in hits if hit.scope == scope for span in hit.evidence[:1]}
+    exchanges: dict[str, float] = {}
+    said: dict[str, str] = {}
     for hit in hits:
         if hit.scope == scope and hit.evidence:
             id = hit.evidence[0].exchange_id
-            exchanges[id] = max(exchanges[id], hit.score)
+            exchanges[id] = max(exchanges.get(id, 0.0), hit.score)
+            said.setdefault(id, hit.evidence[0].message_id)
+    of = dict(deps.store.topics.of_messages(scope, list(said.values())))
     scores: dict[str, list[float]] = {}
     topics: dict[str, Topic] = {}
     inside: dict[str, list[str]] = {}
-    for id, topic in deps.store.topics.of_exchanges(scope, list(exchanges)):
+    for id, message in said.items():
+        if (topic := of.get(message)) is None:
+            continue
         topics[topic.id] = topic
         scores.setdefault(topic.id, []).append(exchanges[id])
         inside.setdefault(topic.id, []).append(id)

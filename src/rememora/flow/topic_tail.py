@@ -43,20 +43,20 @@ class Tail(NamedTuple):
     waiting: int = 0
 
 
-def tail_of(deps: Deps, scope: str, *, most: int, only_new: bool) -> Tail:
-    """Read what is not settled, the oldest of it first."""
-    topics = tuple(deps.store.topics.newest(scope, limit=NEAR))
+def tail_of(deps: Deps, scope: str, *, most: int, only_new: bool, counted: int = COUNTED) -> Tail:
+    """Read what is not settled, the oldest of it first, and count of what waits at most *counted* behind it."""
+    topics = tuple(deps.store.topics.list(scope, limit=NEAR))
     progress = deps.store.topics.progress(scope)
     kept = tails.settled(topics)
     ends = [last for topic in kept for _, last in topic.spans]
     low = max(0, max(ends, default=0) - _LATE)
     if len(topics) == NEAR:  # there may be others before them, which are settled
         low = max(low, min((first for topic in topics for first, _ in topic.spans), default=1) - 1)
-    every = behind(deps, scope, low, limit=most + _LATE + COUNTED)
+    every = behind(deps, scope, low, limit=most + _LATE + counted)
     open_ = set(tails.tail((one.sequence for one in every), topics))
     waiting = [one for one in every if one.sequence in open_]
     known = [one for one in waiting if one.words_kept]
-    new = sum(not tails.covered(one.sequence, topics) for one in waiting)
+    new = tails.untold((one.sequence for one in waiting), topics)
     nothing = Tail(topics, progress, waiting=new)
     if len(waiting) - len(known) and len(known) < tails.LEAST:
         return nothing._replace(gate=NOT_KEPT)

@@ -32,7 +32,7 @@ def behind(deps: Deps, scope: str, sequence: int, *, limit: int) -> list[Exchang
     newest = _page(deps, scope, before=None, limit=1, texts=False)
     if not newest:
         return []
-    reach = 2 * limit
+    reach = limit + limit // 4
     while True:
         page = _page(deps, scope, before=sequence + reach + 1, limit=reach, texts=False)
         found = [exchange for exchange in page if exchange.sequence > sequence]

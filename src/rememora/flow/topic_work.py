@@ -9,10 +9,10 @@ from rememora.core.topics import tail as tails
 from rememora.core.topics.proposals import Proposal, read
 from rememora.core.topics.written import exchanges as written
 from rememora.flow.intake import Intake
-from rememora.flow.topic_tail import NEAR, tail_of
+from rememora.flow.topic_tail import COUNTED, NEAR, tail_of
 from rememora.flow.topic_turns import latest
 from rememora.model.errors import LLMError
-from rememora.model.topics import Topic, TopicRun, TopicWork
+from rememora.model.topics import RULES, Topic, TopicRun, TopicWork
 from rememora.ports.llm import model_for
 from rememora.ports.topics import Progress
 
@@ -32,7 +32,7 @@ _LOOKED_AT = 20
 """Scopes that a tick looks at; those that rest are passed over."""
 _RETRY_MS = 600_000
 """How long a tick leaves a scope alone whose last run failed or was rejected."""
-RULES, MODEL = "topic_rules_v1", "topic_worker_v1"
+MODEL = "topic_worker_v1"
 RACED, QUOTA = "raced", "quota_spent"
 
 
@@ -47,9 +47,10 @@ def run_worker(deps: Deps, *, scope: str, at_ms: int, only_new: bool, once: bool
         once: Look at one batch only.
     """
     model = worker(deps)
-    done = _run(deps, model, scope=scope, at_ms=at_ms, only_new=only_new)
-    while done.reason == "accepted" and done.waiting and not once and model is None:
-        after = _run(deps, model, scope=scope, at_ms=at_ms, only_new=True)
+    once = once or model is not None
+    done = _run(deps, model, scope=scope, at_ms=at_ms, only_new=only_new, once=once)
+    while done.reason == "accepted" and done.waiting and not once:
+        after = _run(deps, model, scope=scope, at_ms=at_ms, only_new=True, once=False)
         if after.reason != "accepted":
             break
         done = after
@@ -117,9 +118,11 @@ def _pass_over(deps: Deps, scope: str, *, unasked: bool) -> None:
             deps.store.topics.change(scope, gone=[], topics=[], progress=seen)
 
 
-def _run(deps: Deps, model: LLM | None, *, scope: str, at_ms: int, only_new: bool) -> TopicWork:
+def _run(deps: Deps, model: LLM | None, *, scope: str, at_ms: int, only_new: bool, once: bool) -> TopicWork:
+    """Look at one batch; what waits behind it is counted far where it is the only one."""
     with deps.store.reading():
-        tail = tail_of(deps, scope, most=BY_RULES if model is None else BY_MODEL, only_new=only_new)
+        most = BY_RULES if model is None else BY_MODEL
+        tail = tail_of(deps, scope, most=most, only_new=only_new, counted=COUNTED if once else most)
     if tail.gate is not None:
         return TopicWork(ran=False, reason=tail.gate, waiting=tail.waiting)
     run = TopicRun(id="", status="accepted", at_ms=at_ms, input="", output="")
@@ -174,7 +177,7 @@ def _kept(
 ) -> TopicWork:
     """Write what came of it, unless another run was faster."""
     with deps.store.transaction():
-        now = deps.store.topics.newest(scope, limit=NEAR)
+        now = deps.store.topics.list(scope, limit=NEAR)
         if tuple(now) != tail.topics or deps.store.topics.progress(scope) != tail.progress:
             return TopicWork(ran=True, reason=RACED, errors=("another run was faster",), waiting=tail.waiting)
         made: list[Topic] = []

@@ -29,6 +29,7 @@ STORE: Mapping[str, object] = {
     "memory_floor": 0.0,  # what cooled stays until somebody prunes it (B-066, B-089)
     "recall_fusion": "rrf",
     "recall_limit": 3,
+    "recall_max_chars": 400,
     "trash_days": 0,
 }
 """What a store that is made here is used with, by whatever program (`alice_base`)."""

@@ -66,10 +66,12 @@ class Settings(ServiceSettings):
         int,
         Setting("recall.timeout_ms", "ms", "A search that takes longer is cut off and says so.", 1, 600_000),
     ] = 6_000
+    # What packing shows whole, about 140 tokens: a turn of talk that is cut to 400 costs nearly as much as all of it,
+    # and loses its end. The alice facade passes its own 400.
     recall_max_chars: Annotated[
         int,
         Setting("recall.max_chars", "characters", "Longest text of an injected line.", 1),
-    ] = 400
+    ] = 600
     assemble_capsule: Annotated[
         bool, Setting("assemble.capsule", "yes or no", "A block tells of the older part of its session.")
     ] = True

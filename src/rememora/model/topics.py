@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 TOPIC_STATUSES = ("open", "provisional", "finalized")
 RUN_STATUSES = ("accepted", "rejected", "failed")
+RULES = "topic_rules_v1"
+"""The source of topics that no model made: their labels are words of their exchanges."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

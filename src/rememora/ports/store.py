@@ -65,6 +65,9 @@ class TextIndex(Protocol):
             known: Places that need not be read.
         """
 
+    def messages(self, scope: str, ids: Sequence[str]) -> list[Candidate]:
+        """Return those of these messages that are indexed, in the order of the call."""
+
     def rebuilding(self) -> AbstractContextManager[None]:
         """Drop everything; what is added inside the block takes the place in the order that it had before."""
 

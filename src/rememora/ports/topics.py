@@ -28,13 +28,20 @@ class Topics(Protocol):
     def replace(self, scope: str, topics: Sequence[Topic]) -> None:
         """Put these topics in place of all that are there; the order of the call is kept."""
 
-    def newest(self, scope: str, *, limit: int) -> list[Topic]:
-        """Return the topics that were put last, at most *limit*, in the order of `list`."""
-
-    def of_exchanges(self, scope: str, ids: Sequence[str]) -> list[tuple[str, Topic]]:
-        """Return, for each of these exchanges that is in a topic, its id and that topic, in the order of the call.
+    def of_messages(self, scope: str, ids: Sequence[str]) -> list[tuple[str, Topic]]:
+        """Return, for each of these messages whose exchange is in a topic, its id and that topic, in the order of the
+        call.
 
         Where several have it, it is that whose span begins last.
+        """
+
+    def labelled(
+        self, scope: str, terms: Sequence[str], *, but_of: str, limit: int
+    ) -> list[tuple[str, Topic]]:
+        """Return the messages of topics that one of these index terms labels, each with its topic, at most *limit*.
+
+        Topics with more of the terms come first, and of those with as many the latest; only completed exchanges
+        count, in their order. Topics that were put long ago may be passed over, and those of the source *but_of* are.
         """
 
     def change(self, scope: str, *, gone: Sequence[str], topics: Sequence[Topic], progress: Progress) -> None:
@@ -55,5 +62,5 @@ class Topics(Protocol):
     def keep_run(self, scope: str, run: TopicRun | None) -> None:
         """Put a run in place of the one that is there; `None` only takes that out."""
 
-    def list(self, scope: str) -> list[Topic]:
-        """Return the topics of a scope in the order in which they were put."""
+    def list(self, scope: str, *, limit: int | None = None) -> list[Topic]:
+        """Return the topics of a scope in the order in which they were put, with *limit* those that were put last."""

@@ -79,6 +79,10 @@ class DictIndex(Group):
             and any(abs(place - other) <= reach for other in places)
         ]
 
+    def messages(self, scope: str, ids: Sequence[str]) -> list[Candidate]:
+        keys = [(scope, "message", id) for id in ids]
+        return [self._candidate(self._state.entries[key]) for key in keys if key in self._state.entries]
+
     @contextmanager
     def rebuilding(self) -> Iterator[None]:
         s = self._state

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tests.stores.foreign.state import Group, within
 
+from rememora.core.text import index_terms
 from rememora.model.ledger import LedgerRow
 from rememora.ports.topics import Progress
 
@@ -140,14 +141,11 @@ class DictInjections(Group):
 class DictTopics(Group):
     """See `ports.topics.Topics`."""
 
-    def newest(self, scope: str, *, limit: int) -> list[Topic]:
-        every = self._state.topics.get(scope, ())
-        return [*every[max(0, len(every) - limit) :]]
-
-    def of_exchanges(self, scope: str, ids: Sequence[str]) -> list[tuple[str, Topic]]:
+    def of_messages(self, scope: str, ids: Sequence[str]) -> list[tuple[str, Topic]]:
         found = []
         for id in ids:
-            exchange = self._state.exchanges.get((scope, id))
+            message = self._state.messages.get((scope, id))
+            exchange = None if message is None else self._state.exchanges.get((scope, message.exchange_id))
             if exchange is None:
                 continue
             holding = [
@@ -189,8 +187,29 @@ class DictTopics(Group):
         if run is not None:
             self._state.runs[scope] = run
 
-    def list(self, scope: str) -> list[Topic]:
-        return [*self._state.topics.get(scope, ())]
+    def labelled(
+        self, scope: str, terms: Sequence[str], *, but_of: str, limit: int
+    ) -> list[tuple[str, Topic]]:
+        asked, ranked = set(terms), []
+        for place, topic in enumerate(self._state.topics.get(scope, ())):
+            held = asked.intersection(index_terms(" ".join((*topic.label_terms, *topic.retrieval_terms))))
+            if held and topic.source != but_of:
+                ranked.append((-len(held), -place, topic))
+        found = []
+        for _, _, topic in sorted(ranked, key=lambda one: one[:2]):
+            for (of, _), exchange in self._state.exchanges.items():
+                inside = any(first <= exchange.sequence <= last for first, last in topic.spans)
+                if of == scope and exchange.status == "completed" and inside:
+                    found += [
+                        (id, topic)
+                        for (whose, id), message in self._state.messages.items()
+                        if whose == scope and message.exchange_id == exchange.id and message.visible
+                    ]
+        return found[:limit]
+
+    def list(self, scope: str, *, limit: int | None = None) -> list[Topic]:
+        every = self._state.topics.get(scope, ())
+        return [*every] if limit is None else [*every[max(0, len(every) - limit) :]]
 
 
 class DictMeta(Group):

@@ -24,6 +24,9 @@ class Entry:
         words, coverage: See `core.ranking.share` and `core.ranking.words_held`.
         cosine, vector: How near its vector is, as it is and calibrated; `None` without one.
         before, after: The messages next to it in its session, where they were looked up.
+        topic: How well its topic matches the question, 0 to 1.
+        brought: Its topic brought it; the share of the question's words, by weight, that the labels of the topic
+            hold, where those brought it. `None` where it was found otherwise.
         figures: Its features in the order of `measures.NAMES`; empty until they are measured.
         total: Their weighted sum.
         score: What it is ranked by, 0 to 1 but for the fusions of other systems.
@@ -34,6 +37,7 @@ class Entry:
             "after",
             "at_ms",
             "before",
+            "brought",
             "cosine",
             "coverage",
             "exchange",
@@ -43,7 +47,19 @@ class Entry:
             "key",
             "kind",
         ),
-        *("length", "place", "scope", "score", "source", "talk", "terms", "total", "vector", "words"),
+        *(
+            "length",
+            "place",
+            "scope",
+            "score",
+            "source",
+            "talk",
+            "terms",
+            "topic",
+            "total",
+            "vector",
+            "words",
+        ),
     )
 
     def __init__(self, candidate: Candidate, corpus: Corpus) -> None:
@@ -63,7 +79,8 @@ class Entry:
         self.cosine: float | None = None
         self.vector: float | None = None
         self.figures: tuple[float, ...] = ()
-        self.total = 0.0
+        self.total = self.topic = 0.0
+        self.brought: float | None = None
 
     def shown(self) -> dict[str, float]:
         """Return every figure by name, without those that are 0."""

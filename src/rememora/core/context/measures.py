@@ -46,6 +46,7 @@ FEATURES = {
     "in_time": "said in the time that the question names",
     "near_time": "said near that time, fading within weeks",
     "near": "how near its vector is to the question's",
+    "topic": "how well its topic matches the question, by labels and by what else was said in it",
 }
 """Name and purpose."""
 
@@ -187,6 +188,7 @@ def _asked_for(entry: Entry, against: Measured) -> tuple[float, ...]:
         in_time,
         near_time,
         entry.vector or 0.0,
+        entry.topic,
     )
 
 

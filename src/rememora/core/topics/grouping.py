@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core.topics.labelling import labels, spoken
+from rememora.core.topics.labelling import holders, labels, spoken
 from rememora.core.topics.proposals import Proposal
 from rememora.core.topics.segmenting import segments, words_of
 
@@ -22,9 +22,10 @@ def grouped(turns: Sequence[Turn]) -> tuple[Proposal, ...]:
     """Group exchanges, given in order; the last topic is open, and what is far enough behind is finalized."""
     said = [words_of(turn.user, turn.assistant) for turn in turns]
     weighed = spoken(turns, said)
+    held = holders(weighed)
     found = []
     for start, stop in segments(said):
-        label_terms, retrieval_terms = labels(weighed, (start, stop), turns)
+        label_terms, retrieval_terms = labels(weighed, (start, stop), turns, held)
         status = (
             "open"
             if stop == len(turns)

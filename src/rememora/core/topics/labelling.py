@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,13 +43,22 @@ def spoken(turns: Sequence[Turn], said: Sequence[Mapping[str, int]]) -> list[Map
     return [_weighed(turn, words, known) for turn, words in zip(turns, said, strict=True)]
 
 
-def labels(spoken: Sequence[Mapping[str, float]], place: tuple[int, int], turns: Sequence[Turn]) -> Labels:
+def holders(spoken: Sequence[Mapping[str, float]]) -> Mapping[str, int]:
+    """Count the exchanges that hold each word."""
+    return Counter(chain.from_iterable(spoken))
+
+
+def labels(
+    spoken: Sequence[Mapping[str, float]],
+    place: tuple[int, int],
+    turns: Sequence[Turn],
+    held: Mapping[str, int],
+) -> Labels:
     """Label the exchanges from one place to another among all that were looked at together.
 
     A word weighs what its exchanges weigh together, times ``ln(1 + exchanges / exchanges that hold it) ** 1.5``.
     """
     start, stop = place
-    held = Counter(word for one in spoken for word in one)
     weights: dict[str, float] = {}
     for one in spoken[start:stop]:
         for word, weight in one.items():

@@ -8,13 +8,15 @@ it takes beside the words is scaled by the mean length of an exchange, so that i
 from __future__ import annotations
 
 from collections import Counter
+from itertools import accumulate
 from math import inf, log
+from operator import add
 from typing import TYPE_CHECKING
 
 from rememora.core.text import query_terms
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 SMOOTHING = 34.0
 """Unseen words of a topic, in mean lengths of an exchange: more makes topics longer."""
@@ -50,13 +52,16 @@ def segments(said: Sequence[Mapping[str, int]]) -> list[tuple[int, int]]:
         said: The words of each exchange, in order, from `words_of`.
     """
     counts = _telling(said)
-    mean = sum(sum(words.values()) for words in counts) / max(1, len(counts)) or 1.0
+    sizes = [0, *accumulate(sum(words.values()) for words in counts)]
+    mean = sizes[-1] / max(1, len(counts)) or 1.0
+    smoothing, step = SMOOTHING * mean, LEAST_STEP + STEP * mean
     best, begins = [0.0, *[inf] * len(counts)], [0] * (len(counts) + 1)
-    for start in range(len(counts)):
-        if best[start] == inf:
-            continue
-        for stop, cost in _costs(counts, start, smoothing=SMOOTHING * mean):
-            total = best[start] + LEAST_STEP + STEP * mean + cost
+    for stop, likely in enumerate(_likely(counts), start=1):
+        for start, told in likely:
+            if stop - start < LEAST and stop < len(counts):
+                continue
+            words = sizes[stop] - sizes[start]
+            total = best[start] + step + words * log(words + smoothing) - told
             if total < best[stop]:
                 best[stop], begins[stop] = total, start
     found: list[tuple[int, int]] = []
@@ -73,20 +78,33 @@ def _telling(said: Sequence[Mapping[str, int]]) -> list[Mapping[str, int]]:
     return [{word: count for word, count in words.items() if held[word] <= most} for words in said]
 
 
-def _costs(counts: Sequence[Mapping[str, int]], start: int, *, smoothing: float) -> list[tuple[int, float]]:
-    """Return the cost of each topic that begins there, by where it stops.
+def _likely(counts: Sequence[Mapping[str, int]]) -> Iterator[Iterable[tuple[int, float]]]:
+    """Go through the exchanges; tell of each topic that may end behind one, by its start, how well its words fit.
 
-    ``sum over words of n * ln((N + smoothing) / (n + 1))``, n being how often a word comes and N all of them.
+    A topic costs ``sum over words of n * ln((N + smoothing) / (n + 1))``, n being how often a word comes and N all of
+    them; this is the part of n alone. What an exchange adds to it depends on where the topic begins only by the
+    places before at which its words came: a step at each of them, and most words have few.
     """
-    seen: dict[str, int] = {}
-    total, likely = 0, 0.0
-    found = []
-    for stop in range(start + 1, min(len(counts), start + MOST) + 1):
-        for word, count in counts[stop - 1].items():
-            before = seen.get(word, 0)
-            seen[word] = after = before + count
-            likely += after * log(after + 1) - before * log(before + 1)
-            total += count
-        if stop - start >= LEAST or stop == len(counts):
-            found.append((stop, total * log(total + smoothing) - likely))
-    return found
+    known: dict[str, list[tuple[int, int]]] = {}
+    sums: list[float] = []
+    for at, words in enumerate(counts):
+        first = max(0, at + 1 - MOST)
+        steps = [0.0] * (at + 1 - first)
+        for word, count in words.items():
+            places = known.setdefault(word, [])
+            added, before = _PART[count], 0
+            steps[-1] += added
+            for place, some in reversed(places):
+                if place < first:
+                    break
+                before += some
+                more = _PART[before + count] - _PART[before]
+                steps[place - first] += more - added
+                added = more
+            places.append((at, count))
+        sums = [*sums[-(MOST - 1) :], 0.0]
+        sums = list(map(add, sums, reversed(list(accumulate(reversed(steps))))))
+        yield enumerate(sums, start=first)
+
+
+_PART = [times * log(times + 1) for times in range(_REPEATED * MOST + 1)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import replace
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from rememora.core.topics.turns import Turn
     from rememora.model.topics import Topic
@@ -44,9 +46,14 @@ def covered(sequence: int, topics: Iterable[Topic]) -> bool:
 
 def tail(sequences: Iterable[int], topics: Iterable[Topic]) -> list[int]:
     """Return the exchanges that no settled topic has, in order; also one that was completed late."""
-    kept = settled(topics)
-    spans = sorted(span for topic in kept for span in topic.spans)
-    return [sequence for sequence in sorted(sequences) if not _within(sequence, spans)]
+    inside = _inside(span for topic in settled(topics) for span in topic.spans)
+    return [sequence for sequence in sorted(sequences) if not inside(sequence)]
+
+
+def untold(sequences: Iterable[int], topics: Iterable[Topic]) -> int:
+    """Count the exchanges that no topic has, settled or not."""
+    inside = _inside(span for topic in topics for span in topic.spans)
+    return sum(not inside(sequence) for sequence in sequences)
 
 
 def gate(completed: int, waiting: Sequence[int]) -> str | None:
@@ -58,8 +65,7 @@ def gate(completed: int, waiting: Sequence[int]) -> str | None:
 
 def is_known(waiting: Collection[int], topics: Iterable[Topic]) -> bool:
     """Tell whether every exchange of the tail is in a topic already, so that a run would tell nothing new."""
-    every = list(topics)
-    return all(covered(sequence, every) for sequence in waiting)
+    return not untold(waiting, topics)
 
 
 def apart(spans: Iterable[tuple[int, int]], kept: Iterable[Topic]) -> Spans:
@@ -89,13 +95,23 @@ def trimmed(spans: Iterable[tuple[int, int]], sequences: Sequence[int]) -> Spans
     return tuple(found)
 
 
-def _within(sequence: int, spans: Sequence[tuple[int, int]]) -> bool:
-    return any(first <= sequence <= last for first, last in spans)
+def _inside(spans: Iterable[tuple[int, int]]) -> Callable[[int], bool]:
+    """Return what tells whether a number lies in one of the spans, in the time of a look into a dictionary."""
+    ordered = sorted(spans)
+    firsts = [first for first, _ in ordered]
+    lasts = list(accumulate((last for _, last in ordered), max))  # how far those that began so far reach
+
+    def inside(sequence: int) -> bool:
+        before = bisect_right(firsts, sequence)
+        return before > 0 and sequence <= lasts[before - 1]
+
+    return inside
 
 
 def times(spans: Spans, turns: Iterable[Turn]) -> tuple[int | None, int | None]:
     """Return when the first exchange of the spans began and the last one was completed."""
-    inside = [turn for turn in turns if _within(turn.sequence, spans)]
-    sent = [turn.sent_ms for turn in inside if turn.sent_ms is not None]
-    done = [turn.done_ms for turn in inside if turn.done_ms is not None]
+    inside = _inside(spans)
+    some = [turn for turn in turns if inside(turn.sequence)]
+    sent = [turn.sent_ms for turn in some if turn.sent_ms is not None]
+    done = [turn.done_ms for turn in some if turn.done_ms is not None]
     return min(sent, default=None), max(done, default=None)

@@ -66,7 +66,7 @@ class Asked:
         text: The user's last message, whole.
         asked: Those words of it that were asked with.
         language: "en" or "zh", of the words around the lines.
-        limit: The most lines of memories and messages.
+        limit: Lines of memories and messages that are wanted; where more was found, it fills what is left.
         timeout_s: Seconds that a search of a section may take.
         session: The session of the turn, whatever recall is limited to.
         found: What recall found; `None` where memories are switched off.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core import sentinel
+from rememora.core.budget import fitting
 from rememora.core.evidence import trust_of_role
 from rememora.core.excerpt import excerpt
 from rememora.core.times import format_time
@@ -20,11 +21,23 @@ if TYPE_CHECKING:
 
 
 def offer(deps: Deps, turn: Asked) -> list[Line]:
-    """Offer the hits of recall, best first; none of an answer that is not sure of any, and no capsule twice."""
+    """Offer the hits of recall, best first; none of an answer that is not sure of any, and no capsule twice.
+
+    What was found beyond the limit fills the room that is left, as far as it may answer.
+    """
     if turn.found is None or turn.found.confidence == "none":
         return []
     inside = {(line.scope, line.id) for line in turn.taken}
-    return quoted(deps, [hit for hit in turn.found.hits if (hit.scope, hit.id) not in inside], turn.asked)
+    hits = [hit for hit in turn.found.hits if (hit.scope, hit.id) not in inside]
+    lines = quoted(deps, hits[: turn.limit], turn.asked)
+    if turn.left is None or len(hits) <= turn.limit:
+        return lines
+    from rememora.core.packing import LEAST_SCORE
+
+    least = LEAST_SCORE * hits[0].score
+    more = quoted(deps, [hit for hit in hits[turn.limit :] if hit.score >= least], turn.asked)
+    kept = fitting([line.tokens for line in (*lines, *more)], turn.left)
+    return [*lines, *(more[place - len(lines)] for place in kept if place >= len(lines))]
 
 
 def quoted(deps: Deps, hits: Sequence[Hit], asked: str, *, section: str | None = None) -> list[Line]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 UNBOUNDED_TOKENS = 600
 """What it takes of a block that has no budget: old talk would else fill any prompt."""
+LEAST_TOKENS = 40
+"""What a topic and one short line of it take; in less room nothing is looked for."""
 NEAR = 2
 """Exchanges on each side of one that was found that are shown with it; what is farther is asked for by id."""
 
@@ -37,6 +39,8 @@ def offer(deps: Deps, turn: Asked) -> list[Line]:
     if turn.found is None or turn.found.confidence == "none":
         return []
     left = UNBOUNDED_TOKENS if turn.left is None else turn.left
+    if left < LEAST_TOKENS:
+        return []
     lines: list[Line] = []
     for topic, scope, hits in _opened(deps, turn):
         head = _head(deps, topic, scope)
@@ -61,7 +65,7 @@ def _opened(deps: Deps, turn: Asked) -> list[tuple[Topic, str, list[Hit]]]:
     found = []
     with deps.store.reading():
         for scope in turn.scopes:
-            scores, topics, exchanges = score_topics(deps, scope, turn.found.hits)
+            scores, topics, exchanges = score_topics(deps, scope, turn.found.hits[: turn.limit])
             for id in choosing.best(scores).ids:
                 wanted = [
                     ("message", scope, message)

@@ -54,3 +54,11 @@ def to_candidate(row: Sequence[Any], scope: str) -> Candidate:
     """Return what a row of entries is: source, scope, id, kind, exchange, packed terms, place, session and time."""
     source, _, id, kind, exchange, packed, place, session, at_ms = row
     return Candidate(source, scope, id, kind, exchange, term_numbers(packed), place, session, at_ms)
+
+
+def grouped(entries: Iterable[IndexEntry]) -> list[tuple[str, str, list[IndexEntry]]]:
+    """Group by scope and source; of two entries with one id the later stays."""
+    groups: dict[tuple[str, str], dict[str, IndexEntry]] = {}
+    for entry in entries:
+        groups.setdefault((entry.scope, entry.source), {})[entry.id] = entry
+    return [(scope, source, list(by_id.values())) for (scope, source), by_id in groups.items()]

@@ -17,6 +17,7 @@ from rememora.core.numbers import numbers_of
 from rememora.core.ranking import K1, B
 from rememora.stores.sqlite.entry_rows import (
     TERM_BYTES,
+    grouped,
     prefixed,
     term_numbers,
     to_candidate,
@@ -25,7 +26,7 @@ from rememora.stores.sqlite.entry_rows import (
 from rememora.stores.sqlite.limits import ALLOWED, conditions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from rememora.model.queries import Candidate, IndexEntry, Where
     from rememora.ports.store import Frequencies
@@ -97,6 +98,10 @@ AT = (
     _COLUMNS
     + "FROM json_each(?) j CROSS JOIN entries e ON e.no = j.value WHERE e.scope = ? AND e.is_message ORDER BY e.no"
 )
+OF_MESSAGES = (
+    _COLUMNS
+    + "FROM json_each(?) j CROSS JOIN entries e ON e.scope = ? AND e.is_message = 1 AND e.id = j.value ORDER BY j.key"
+)
 
 
 class SqliteTextIndex:
@@ -108,7 +113,7 @@ class SqliteTextIndex:
 
     def add(self, entries: Sequence[IndexEntry]) -> None:
         """Index entries; one of the same scope, source and id is replaced."""
-        for scope, source, of_source in _grouped(entries):
+        for scope, source, of_source in grouped(entries):
             self.remove(scope, source, [entry.id for entry in of_source])
             self._insert(self._scopes.ensure(scope), of_source)
 
@@ -178,6 +183,11 @@ class SqliteTextIndex:
         rows = self._db.cx.execute(AT, (json.dumps(sorted(near)), number))
         return [to_candidate(row, scope) for row in rows]
 
+    def messages(self, scope: str, ids: Sequence[str]) -> list[Candidate]:
+        """Return those of these messages that are indexed, in the order of the call."""
+        rows = self._db.cx.execute(OF_MESSAGES, (json.dumps(list(ids)), self._scopes.number(scope)))
+        return [to_candidate(row, scope) for row in rows]
+
     def _weighed(self, names: Mapping[int, str], terms: Mapping[str, Sequence[str]]) -> dict[str, object]:
         """Return what `BEST` binds: the terms of each scope with their idf in it."""
         weights, entries, length = [], 0, 0
@@ -233,14 +243,6 @@ class SqliteTextIndex:
         # Sorted, so that the B-tree is walked once from left to right; row by row, since a large write has
         # 100,000 of them, and so many tuples cost more to hold and to collect than to write.
         self._db.cx.executemany(FREQUENCY_ADD, ((scope, term, sign * terms[term]) for term in sorted(terms)))
-
-
-def _grouped(entries: Iterable[IndexEntry]) -> list[tuple[str, str, list[IndexEntry]]]:
-    """Group by scope and source; of two entries with one id the later stays."""
-    groups: dict[tuple[str, str], dict[str, IndexEntry]] = {}
-    for entry in entries:
-        groups.setdefault((entry.scope, entry.source), {})[entry.id] = entry
-    return [(scope, source, list(by_id.values())) for (scope, source), by_id in groups.items()]
 
 
 def _quoted(scope: int, term: str) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rememora.model.topics import Topic, TopicRun
 from rememora.ports.topics import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from rememora.stores.sqlite.driver import Database
@@ -18,16 +19,26 @@ if TYPE_CHECKING:
 _COLUMNS = "t.id, t.status, t.label_terms, t.retrieval_terms, t.spans, t.started_ms, t.ended_ms, t.updated_ms, t.source"
 TOPICS = f"SELECT {_COLUMNS} FROM topics t WHERE t.scope = ? ORDER BY t.no"
 NEWEST = f"SELECT {_COLUMNS} FROM topics t WHERE t.scope = ? ORDER BY t.no DESC LIMIT ?"
-OF_EXCHANGES = f"""
-    SELECT e.id, {_COLUMNS} FROM json_each(:ids) j
-    JOIN exchanges e ON e.scope = :scope AND e.id = j.value
-    JOIN topics t ON t.no = (
+OF_MESSAGES = """
+    SELECT m.id, (
         SELECT p.topic FROM topic_spans p
-        WHERE p.scope = :scope AND p.last >= e.no AND p.first = (
-            SELECT max(q.first) FROM topic_spans q WHERE q.scope = :scope AND q.first <= e.no
+        WHERE p.scope = m.scope AND p.last >= m.exchange AND p.first = (
+            SELECT max(q.first) FROM topic_spans q WHERE q.scope = m.scope AND q.first <= m.exchange
         ) ORDER BY p.topic DESC LIMIT 1
     )
+    FROM json_each(:ids) j CROSS JOIN messages m ON m.scope = :scope AND m.id = j.value
     ORDER BY j.key
+"""
+NUMBERED = f"SELECT t.no, {_COLUMNS} FROM json_each(?) j CROSS JOIN topics t ON t.no = j.value"
+LABELS = """
+    SELECT t.no, t.label_terms, t.retrieval_terms, t.source FROM topics t
+    WHERE t.scope = ? ORDER BY t.no DESC LIMIT ?
+"""
+MESSAGES_OF = """
+    SELECT m.id FROM topic_spans p
+    CROSS JOIN exchanges e ON e.no BETWEEN p.first AND p.last AND e.scope = p.scope AND e.status = 'completed'
+    CROSS JOIN messages m ON m.exchange = e.no AND m.visible
+    WHERE p.topic = ? ORDER BY e.no, m.no LIMIT ?
 """
 TOPIC_DROP = "DELETE FROM topics WHERE scope = ? AND id = ?"
 SPAN_ADD = "INSERT OR REPLACE INTO topic_spans (scope, first, last, topic) VALUES (?, ?, ?, ?)"
@@ -56,6 +67,8 @@ RUN_PUT = """
     INSERT OR REPLACE INTO topic_runs (scope, id, status, at_ms, input, output, error, model, topics)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
+_LABELS_READ = 1_000
+"""Topics whose labels are held against a question, the latest: half a millisecond once their words are known."""
 
 
 class SqliteTopics:
@@ -70,15 +83,34 @@ class SqliteTopics:
         self._db.cx.execute(TOPICS_CLEAR, (number,))
         self._add(number, topics)
 
-    def newest(self, scope: str, *, limit: int) -> list[Topic]:
-        """Return the topics that were put last, in the order of `list`."""
-        rows = self._db.cx.execute(NEWEST, (self._scopes.number(scope), limit)).fetchall()
-        return [_topic(row) for row in reversed(rows)]
-
-    def of_exchanges(self, scope: str, ids: Sequence[str]) -> list[tuple[str, Topic]]:
-        """Return, for each of these exchanges that is in a topic, its id and that topic."""
+    def of_messages(self, scope: str, ids: Sequence[str]) -> list[tuple[str, Topic]]:
+        """Return, for each of these messages whose exchange is in a topic, its id and that topic."""
         asked = {"scope": self._scopes.number(scope), "ids": json.dumps(list(ids))}
-        return [(id, _topic(row)) for id, *row in self._db.cx.execute(OF_EXCHANGES, asked)]
+        found = self._db.cx.execute(OF_MESSAGES, asked).fetchall()
+        topics = self._numbered({no for _, no in found})
+        return [(id, topics[no]) for id, no in found if no in topics]
+
+    def labelled(
+        self, scope: str, terms: Sequence[str], *, but_of: str, limit: int
+    ) -> list[tuple[str, Topic]]:
+        """Return the messages of topics that one of these index terms labels, each with its topic."""
+        asked = frozenset(terms)
+        held: dict[int, int] = {}
+        rows = self._db.cx.execute(LABELS, (self._scopes.number(scope), _LABELS_READ))
+        for no, labels, retrieval, source in rows:
+            if source != but_of and (count := len(asked & _terms(labels, retrieval))):
+                held[no] = count
+        best = sorted(held, key=lambda no: (-held[no], -no))[:limit]
+        topics = self._numbered(best)
+        found: list[tuple[str, Topic]] = []
+        for no in best:
+            messages = self._db.cx.execute(MESSAGES_OF, (no, limit - len(found)))
+            found += [(id, topics[no]) for (id,) in messages]
+        return found
+
+    def _numbered(self, numbers: Iterable[int | None]) -> dict[int, Topic]:
+        rows = self._db.cx.execute(NUMBERED, (json.dumps([no for no in numbers if no is not None]),))
+        return {row[0]: _known(row) for row in rows}
 
     def change(self, scope: str, *, gone: Sequence[str], topics: Sequence[Topic], progress: Progress) -> None:
         """Take out some topics, put others behind all that stay, and note how far the worker is."""
@@ -128,9 +160,26 @@ class SqliteTopics:
             no = self._db.cx.execute(TOPIC_ADD, (number, *_row(topic))).get
             self._db.cx.executemany(SPAN_ADD, [(number, first, last, no) for first, last in topic.spans])
 
-    def list(self, scope: str) -> list[Topic]:
-        """Return the topics of a scope in the order in which they were put."""
-        return [_topic(row) for row in self._db.cx.execute(TOPICS, (self._scopes.number(scope),))]
+    def list(self, scope: str, *, limit: int | None = None) -> list[Topic]:
+        """Return the topics of a scope in the order in which they were put, with *limit* those that were put last."""
+        number = self._scopes.number(scope)
+        if limit is None:
+            return [_topic(row) for row in self._db.cx.execute(TOPICS, (number,))]
+        return [_topic(row) for row in reversed(self._db.cx.execute(NEWEST, (number, limit)).fetchall())]
+
+
+@lru_cache(maxsize=1_024)
+def _known(row: tuple[Any, ...]) -> Topic:
+    """Return a topic by its number and its row, which every recall reads again."""
+    return _topic(row[1:])
+
+
+@lru_cache(maxsize=4_096)
+def _terms(labels: str, retrieval: str) -> frozenset[str]:
+    """Return the index terms that a topic is labelled with, given as its row has them."""
+    from rememora.core.text import index_terms
+
+    return frozenset(index_terms(" ".join((*json.loads(labels), *json.loads(retrieval)))))
 
 
 def _row(topic: Topic) -> tuple[Any, ...]:

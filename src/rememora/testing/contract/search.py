@@ -69,6 +69,9 @@ class SearchPromises:
             assert around("t5", reach=3) == ["t4", "t5"]  # no memory, and nothing of another scope
             assert around("m1", reach=0) == []
             assert store.index.around("nowhere", [1], reach=3, known=()) == []
+            found = store.index.messages("default", ["t5", "m1", "other", "nowhere", "t0"])
+            assert found == [rows[[row.id for row in rows].index(id)] for id in ("t5", "t0")]
+            assert store.index.messages("nowhere", ["t5"]) == []
 
     @pytest.mark.parametrize("order", ["best", "newest", "all"])
     def test_nothing_is_found_without_terms(self, store: Store, order: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rememora.core.text import index_terms
 from rememora.ports.topics import Progress
 from rememora.testing.contract.everything import interrupted
-from rememora.testing.records import a_topic, a_topic_run, an_exchange
+from rememora.testing.records import a_message, a_topic, a_topic_run, an_exchange
 
 if TYPE_CHECKING:
     from rememora.ports.store import Store
@@ -100,34 +101,74 @@ class TopicPromises:
             store.topics.replace("ana", [a_topic(id=f"T{number}") for number in range(1, 6)])
 
         with store.reading():
-            assert [topic.id for topic in store.topics.newest("ana", limit=2)] == ["T4", "T5"]
-            assert [topic.id for topic in store.topics.newest("ana", limit=9)] == [
+            assert [topic.id for topic in store.topics.list("ana", limit=2)] == ["T4", "T5"]
+            assert [topic.id for topic in store.topics.list("ana", limit=9)] == [
                 "T1",
                 "T2",
                 "T3",
                 "T4",
                 "T5",
             ]
-            assert store.topics.newest("ana", limit=0) == store.topics.newest("ben", limit=9) == []
+            assert store.topics.list("ana", limit=0) == store.topics.list("ben", limit=9) == []
 
-    def test_exchange_is_in_the_topic_whose_span_has_it(self, store: Store) -> None:
+    def test_message_is_in_the_topic_whose_span_has_its_exchange(self, store: Store) -> None:
         with store.transaction():
             for id in ("a", "b", "c", "d"):
                 store.transcript.put_exchange(an_exchange(scope="ana", id=id))
             store.transcript.put_exchange(an_exchange(scope="ben", id="a"))
+            for scope, id in (("ana", "a"), ("ana", "b"), ("ana", "c"), ("ana", "d"), ("ben", "a")):
+                store.transcript.add_messages([a_message(scope=scope, id=f"{id}/1", exchange_id=id)])
             a, b, c, d = (store.transcript.exchange("ana", id).sequence for id in "abcd")  # type: ignore[union-attr]
             one, other = a_topic(id="T1", spans=((a, a), (c, c))), a_topic(id="T2", spans=((b, b),))
             store.topics.replace("ana", [one, other])
 
         with store.reading():
-            found = store.topics.of_exchanges("ana", ["d", "c", "x", "a", "b"])
-            assert found == [("c", one), ("a", one), ("b", other)]
-            assert store.topics.of_exchanges("ben", ["a"]) == []
-            assert (c < d, store.topics.of_exchanges("ana", [])) == (True, [])
+            found = store.topics.of_messages("ana", ["d/1", "c/1", "x", "a/1", "b/1"])
+            assert found == [("c/1", one), ("a/1", one), ("b/1", other)]
+            assert store.topics.of_messages("ben", ["a/1"]) == []
+            assert (c < d, store.topics.of_messages("ana", [])) == (True, [])
+
+    def test_labelled_topics_give_their_messages_those_with_more_of_the_words_first(
+        self, store: Store
+    ) -> None:
+        with store.transaction():
+            for id in ("a", "b", "c", "open"):
+                status = "pending" if id == "open" else "completed"
+                store.transcript.put_exchange(an_exchange(scope="ana", id=id, status=status))
+                store.transcript.add_messages(
+                    [a_message(scope="ana", id=f"{id}/{n}", exchange_id=id) for n in (1, 2)]
+                )
+            a, b, c, last = (
+                store.transcript.exchange("ana", id).sequence  # type: ignore[union-attr]
+                for id in ("a", "b", "c", "open")
+            )
+            one = a_topic(id="T1", label_terms=("gardening",), retrieval_terms=("roses",), spans=((a, a),))
+            two = a_topic(
+                id="T2", label_terms=("roses",), retrieval_terms=("gardening", "soil"), spans=((b, b),)
+            )
+            more = a_topic(id="T3", label_terms=("Roses",), retrieval_terms=(), spans=((c, last),))
+            ruled = a_topic(id="T4", label_terms=("roses",), spans=((a, a),), source="rules")
+            store.topics.replace("ana", [one, two, more, ruled])
+
+        with store.reading():
+
+            def labelled(*words: str, limit: int = 9) -> list[tuple[str, str]]:
+                terms = index_terms(" ".join(words))
+                found = store.topics.labelled("ana", terms, but_of="rules", limit=limit)
+                return [(id, topic.id) for id, topic in found]
+
+            assert labelled("rose") == [
+                *(("c/1", "T3"), ("c/2", "T3"), ("b/1", "T2"), ("b/2", "T2")),
+                *(("a/1", "T1"), ("a/2", "T1")),
+            ]
+            assert labelled("roses", "soil", limit=3) == [("b/1", "T2"), ("b/2", "T2"), ("c/1", "T3")]
+            assert labelled("nothing") == labelled() == labelled("roses", limit=0) == []
+            assert store.topics.labelled("ben", index_terms("roses"), but_of="rules", limit=9) == []
 
     def test_change_leaves_the_other_topics_and_notes_how_far_the_worker_is(self, store: Store) -> None:
         with store.transaction():
             store.transcript.put_exchange(an_exchange(scope="ana", id="a"))
+            store.transcript.add_messages([a_message(scope="ana", id="a/1", exchange_id="a")])
             place = store.transcript.exchange("ana", "a").sequence  # type: ignore[union-attr]
             store.topics.replace("ana", [a_topic(id="T1"), a_topic(id="T2", spans=((place, place),))])
             assert store.topics.progress("ana") == Progress(0, 0)
@@ -140,7 +181,7 @@ class TopicPromises:
 
         with store.reading():
             assert [topic.id for topic in store.topics.list("ana")] == ["T1", "T3"]
-            assert [topic.id for _, topic in store.topics.of_exchanges("ana", ["a"])] == ["T3"]
+            assert [topic.id for _, topic in store.topics.of_messages("ana", ["a/1"])] == ["T3"]
             assert store.topics.progress("ana") == Progress(3, place)
             assert store.topics.progress("ben") == Progress(0, 0)
 
