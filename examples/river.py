@@ -1,8 +1,8 @@
 """A chat in the terminal with memory-river's interface: what was injected is shown before each answer.
 
-python examples/river.py http://localhost:11434 [directory] [chat model] [embedding model]
+python examples/river.py http://localhost:11434/v1 [directory] [chat model] [embedding model]
 
-The server is Ollama, or anything that speaks as it does: it embeds (qwen3-embedding:0.6b) and it answers (qwen3:8b).
+The server is Ollama, or anything that speaks OpenAI's dialect: it embeds (qwen3-embedding:0.6b) and answers (qwen3:8b).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from rememora import RememoraError
-from rememora.embedders import OllamaEmbedder
+from rememora.embedders import HttpEmbedder
 from rememora.integrations.river import create_memory_river
 from rememora.llms import ChatCompletions
 
@@ -28,7 +28,7 @@ HELP = "/save words · /recall words · /goal words · /skills · /load name · 
 def river_on(server: str, directory: str, chat: ChatCompletions, embedding: str) -> MemoryRiver:
     """Return a river with its two models; the second directory is taken, and nothing is put there."""
     config = {"data_dir": directory, "ram_dir": f"{directory}/ram", "recall_limit": 5}
-    return create_memory_river(config, {"embedder": OllamaEmbedder(embedding, url=server), "llm": chat})
+    return create_memory_river(config, {"embedder": HttpEmbedder(server, embedding), "llm": chat})
 
 
 def run(river: MemoryRiver, line: str) -> str:
@@ -90,8 +90,8 @@ def main(arguments: Sequence[str], lines: Iterable[str] = sys.stdin) -> int:
         *arguments[:4],
         *("./river", "qwen3:8b", "qwen3-embedding:0.6b")[max(0, len(arguments) - 1) :],
     ]
-    chat = ChatCompletions(f"{server.rstrip('/')}/v1", model)
     try:
+        chat = ChatCompletions(server, model)
         river = river_on(server, directory, chat, embedding)
         river.start()
     except RememoraError as error:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rememora import calls
+from rememora import calls, workers
 from rememora.model.errors import InvalidInput, RememoraError
 
 if TYPE_CHECKING:
@@ -183,23 +183,104 @@ def test_coroutine_that_comes_too_late_is_not_begun() -> None:
     assert not begun.is_set()
 
 
-def test_too_many_hung_calls_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "MOST_AT_ONCE", 2)
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, count in (("MOST_AT_ONCE", 4), ("MOST_LEFT", 2), ("PROBE_EVERY", 3), ("MOST_HUNG", 5)):
+        monkeypatch.setattr(workers, name, count)
     monkeypatch.setattr(calls, "_STATE", calls._State())
-    release = threading.Event()
-    for _ in range(2):
+
+
+def hang(release: threading.Event, times: int) -> None:
+    for _ in range(times):
         with pytest.raises(Late):
             call(lambda: release.wait(30), timeout_s=0.01)
 
-    with pytest.raises(Failed, match=r"no thread left"):
+
+@pytest.mark.usefixtures("few")
+def test_too_many_hung_calls_of_one_kind_are_refused_and_other_kinds_go_on() -> None:
+    release = threading.Event()
+    hang(release, 2)
+
+    for _ in range(2):
+        with pytest.raises(Failed, match="too many earlier calls never came back"):
+            call(lambda: 7)
+    assert calls.call(lambda: 7, what="another", timeout_s=10, late=Late, failed=Failed) == 7
+    release.set()
+
+
+@pytest.mark.usefixtures("few")
+def test_host_that_recovers_is_called_again_though_earlier_calls_hang_for_good() -> None:
+    release = threading.Event()
+    hang(release, 2)
+    for _ in range(2):
+        with pytest.raises(Failed):
+            call(lambda: 7)
+
+    assert [call(lambda: 7) for _ in range(3)] == [7, 7, 7], "the third is a probe, and it came back"
+    release.set()
+
+
+@pytest.mark.usefixtures("few")
+def test_calls_that_come_back_late_make_room_again() -> None:
+    release, over = threading.Event(), threading.Event()
+
+    def late() -> None:
+        release.wait(30)
+        over.set()
+
+    for _ in range(2):
+        with pytest.raises(Late):
+            call(late, timeout_s=0.01)
+    release.set()
+    assert over.wait(60)
+    while calls._STATE.workers._kinds["host"].left:  # the threads have a line to go
+        over.wait(0.001)
+
+    assert call(lambda: 7) == 7
+
+
+@pytest.mark.usefixtures("few")
+def test_threads_that_hang_are_bounded_whatever_is_forgiven() -> None:
+    release = threading.Event()
+    for _ in range(2):
+        hang(release, 2)
+        for _ in range(2):
+            with pytest.raises(Failed):
+                call(lambda: 7)
+        call(lambda: 7)
+    hang(release, 1)
+
+    for _ in range(7):
+        with pytest.raises(Failed):
+            call(lambda: 7)
+    release.set()
+
+
+@pytest.mark.usefixtures("few")
+def test_calls_that_are_waited_for_are_bounded() -> None:
+    release = threading.Event()
+    begun = threading.Semaphore(0)
+
+    def waits() -> None:
+        begun.release()
+        release.wait(30)
+
+    threads = [threading.Thread(target=call, args=(waits,)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    assert all(begun.acquire(timeout=60) for _ in threads)
+
+    with pytest.raises(Failed):
         call(lambda: 7)
     release.set()
+    for thread in threads:
+        thread.join(60)
 
 
 def test_hung_call_does_not_keep_the_interpreter() -> None:
     code = """
 import threading
-from rememora import calls
+from rememora import calls, workers
 from rememora.model.errors import RememoraError
 never = threading.Event()
 async def waits():
@@ -222,7 +303,7 @@ for hung in (never.wait, waits):
 def test_child_has_threads_of_its_own() -> None:
     code = """
 import os
-from rememora import calls
+from rememora import calls, workers
 from rememora.model.errors import RememoraError
 async def answers():
     return 7
@@ -243,7 +324,7 @@ else:
 def test_plain_calls_do_not_load_asyncio() -> None:
     code = """
 import sys
-from rememora import calls
+from rememora import calls, workers
 calls.call(lambda: 1, what="host", timeout_s=20, late=ValueError, failed=ValueError)
 print("asyncio" in sys.modules)
 """

@@ -301,7 +301,13 @@ def test_wrong_variable_is_refused_by_name(variable: str, text: str, message: st
     ("keywords", "message"),
     [
         ({"recall_limits": 3}, "keyword: recall_limits: expected the name of a setting"),  # a slip
-        ({"recall.limit": 3}, "keyword: recall.limit: expected the name of a setting"),  # a file's key
+        ({"recall.limits": 3}, "keyword: recall.limits: expected the name of a setting"),  # a slip in a key
+        ({"recall.limit": 0.5}, "keyword: recall.limit: expected a whole number"),  # a file's key
+        (
+            {"recall.limit": 3, "recall_limit": 3},
+            "keyword: recall_limit: expected one spelling of it",
+        ),  # twice
+        ({7: 3}, "keyword: 7: expected the name of a setting"),  # no name at all
         ({"recall_limit": "3"}, "keyword: recall.limit: expected a whole number"),  # a text
         ({"default_scope": ""}, "keyword: scope_id: expected a text that is not empty"),  # empty
     ],
@@ -311,6 +317,17 @@ def test_wrong_keyword_is_refused(keywords: dict[str, object], message: str) -> 
         load(None, keywords=keywords, environ=NOTHING)
 
     assert str(refusal.value).startswith(message)
+
+
+def test_keyword_may_be_spelled_as_in_a_settings_file() -> None:
+    keywords = {"capture.mode": "gist", "recallLimit": 3, "capture.max_turn_chars": 800}
+
+    loaded = load(None, keywords=keywords, environ=NOTHING)
+
+    settings = loaded.settings
+    assert (settings.capture_mode, settings.recall_limit) == ("gist", 3)
+    assert settings.capture_max_user_chars == settings.capture_max_assistant_chars == 800
+    assert loaded.origins["capture_mode"] == "keyword"
 
 
 def test_keyword_of_none_is_not_given() -> None:

@@ -128,7 +128,7 @@ in_child(mem.close)
 
 def test_every_lock_of_ours_is_one_that_a_child_finds_free() -> None:
     plain = ("threading.Lock()", "threading.RLock()", "import Lock\n", "import RLock")
-    allowed = {"locks.py", "calls.py"}  # the second begins anew as a whole
+    allowed = {"locks.py", "calls.py", "workers.py"}  # the last two begin anew as a whole
 
     found = {
         path.relative_to(PACKAGE).as_posix()

@@ -1,7 +1,7 @@
 """Runs a host's callable, sync or async, within a deadline, and turns what it raises into ours.
 
 A thread cannot be stopped, only left behind: whoever waits too long goes on, and the worker comes
-back to the others when the call does. All threads are daemons, so a hung call never keeps a process alive.
+back to the others when the call does (`workers`). All threads are daemons, so a hung call never keeps a process alive.
 """
 
 from __future__ import annotations
@@ -10,26 +10,22 @@ import os
 import threading
 from contextvars import copy_context
 from inspect import isawaitable
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rememora.core.redact import redact
 from rememora.model.errors import RememoraError
+from rememora.workers import Workers
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
     from collections.abc import Awaitable, Callable
     from concurrent.futures import Future
 
-    _Jobs = SimpleQueue["_Job[Any] | None"]
-
 T = TypeVar("T")
 
-MOST_AT_ONCE = 64
-"""Calls that may be under way in one process. More than that are hung ones, and more threads would not help."""
 _LONGEST_S = 86_400.0 * 365
 _QUOTED_CHARS = 200
-_PONG_S, _GOODBYE_S = 0.05, 2.0  # the second only where the machine is busy: they are idle
+_PONG_S = 0.05
 
 
 def call(
@@ -48,17 +44,20 @@ def call(
 
     Args:
         function: What is called, on a thread that is not the caller's.
-        what: Names the callable in messages, such as "embedder".
+        what: Names the callable in messages, such as "embedder"; hung calls are counted under it.
         timeout_s: Seconds; it is for the call and the awaiting together.
         late: Makes the error for a call that did not come back, or raised `TimeoutError`.
         failed: Makes the error for everything else it raised.
         passes: Errors of this kind are raised as they are; others of ours are those of a store that a host uses.
     """
-    job: _Job[T] = _Job(function)
+    job: _Job[T] = _Job(function, what)
     if not _STATE.workers.begin(job):
-        raise failed(f"{what}: no thread left to call it on; most likely earlier calls never came back")
+        raise failed(
+            f"{what}: not called, since too many earlier calls never came back; it is tried again now and then"
+        )
     if not job.done.wait(min(max(0.0, timeout_s), _LONGEST_S)):
         job.give_up()
+        _STATE.workers.leave_behind(job)
         raise late(f"{what}: expected an answer within {timeout_s:g} s, found none")
     if job.error is None:
         return job.answer
@@ -92,9 +91,9 @@ class _Job(Generic[T]):
     """One call on its way."""
 
     answer: T
-    goodbyes = 0  # how often threads had been seen off when it began
 
-    def __init__(self, function: Callable[[], T | Awaitable[T]]) -> None:
+    def __init__(self, function: Callable[[], T | Awaitable[T]], what: str) -> None:
+        self.what = what
         self.error: BaseException | None = None
         self.done = threading.Event()
         self._function = function
@@ -129,61 +128,6 @@ class _Job(Generic[T]):
 
     def _is_given_up(self) -> bool:
         return self._given_up
-
-
-class _Workers:
-    """Threads that wait for calls; made when none is idle, and kept."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._idle: list[tuple[_Jobs, threading.Thread]] = []
-        self._busy = self._goodbyes = 0
-
-    def begin(self, job: _Job[Any]) -> bool:
-        """Give the job to a thread; false where too many are under way."""
-        with self._lock:
-            if self._busy >= MOST_AT_ONCE:
-                return False
-            self._busy += 1
-            job.goodbyes = self._goodbyes
-            jobs = self._idle.pop()[0] if self._idle else None
-        if jobs is None:
-            jobs = SimpleQueue()
-            try:
-                threading.Thread(target=self._work, args=(jobs,), name="rememora-call", daemon=True).start()
-            except RuntimeError:  # the system gives no more, or the interpreter is leaving
-                self._come_back(None, job.goodbyes)
-                return False
-        jobs.put(job)
-        return True
-
-    def let_idle_go(self) -> None:
-        """End those that have nothing to do, and see them off; those at work end by themselves."""
-        with self._lock:
-            idle, self._idle = self._idle, []
-            self._goodbyes += 1
-        for jobs, _ in idle:
-            jobs.put(None)
-        for _, thread in idle:
-            if thread is not threading.current_thread():
-                thread.join(_GOODBYE_S)
-
-    def _come_back(self, jobs: _Jobs | None, goodbyes: int) -> None:
-        with self._lock:
-            self._busy -= 1
-            if jobs is not None and goodbyes == self._goodbyes:
-                self._idle.append((jobs, threading.current_thread()))
-            elif jobs is not None:  # the others were seen off meanwhile
-                jobs.put(None)
-
-    def _work(self, jobs: _Jobs) -> None:
-        while (job := jobs.get()) is not None:
-            job.run()
-            self._come_back(
-                jobs, job.goodbyes
-            )  # before the caller learns of it, or his next call would make a thread
-            job.done.set()
-            del job  # it holds the host's texts
 
 
 class _Loop:
@@ -224,7 +168,7 @@ class _State:
         self._left: list[object] = []
         self._lock = threading.Lock()
         self._loop: _Loop | None = None
-        self.workers = _Workers()
+        self.workers = Workers()
 
     def running_loop(self) -> _Loop:
         """Return the loop; a fresh one where a call blocks the last."""
@@ -242,7 +186,7 @@ class _State:
     def begin_anew(self) -> None:
         # Kept, not dropped: closing the loop in the child would unregister the parent's own events.
         self._left.append(self._loop)
-        self._lock, self._loop, self.workers = threading.Lock(), None, _Workers()
+        self._lock, self._loop, self.workers = threading.Lock(), None, Workers()
 
 
 _STATE = _State()

@@ -5,8 +5,8 @@ A later layer beats an earlier one, setting by setting:
     built-in < config.base < config < config.local < REMEMORA_<FIELD> < keywords
 
 Files end in .toml or .json, lie in the data directory and are only read; the first is left by an interface that made
-the store. `REMEMORA_CONFIG` names another ``config.toml``. Keys are ``recall.timeout_ms``, ``recall.timeoutMs`` or
-``recall_timeout_ms``. An empty variable, a JSON null and a keyword of None count as not given.
+the store. `REMEMORA_CONFIG` names another ``config.toml``. Keys of files and keywords alike are ``recall.timeout_ms``,
+``recall.timeoutMs`` or ``recall_timeout_ms``. An empty variable, a JSON null and a keyword of None count as not given.
 """
 # Plain os.path here: importing pathlib would cost every start.
 
@@ -150,19 +150,14 @@ def _file_values(path: str, *, moved: bool) -> tuple[dict[str, Any], list[str]]:
     ``data_dir`` has one only in a file that `REMEMORA_CONFIG` *moved*: any other
     was found through the data directory and cannot choose another.
     """
-    from rememora.model.described import check_value, fields_of
+    from rememora.model.described import put_value
 
     values: dict[str, Any] = {}
     spare: list[str] = []
     for key, value in _entries(path):
-        fields = fields_of(key)
-        if not fields and not (_is_data_dir(key) and (moved or value == "")):
+        known = put_value(values, key, value, origin=path, key=key)
+        if not known and not (_is_data_dir(key) and (moved or value == "")):
             spare.append(key)
-        for field in fields:
-            if field in values:
-                raise SettingInvalid(key, expected="one spelling of it", found="another above", origin=path)
-            check_value(field, value, origin=path, key=key)
-            values[field] = value
     return values, spare
 
 
@@ -212,14 +207,18 @@ def _converted(text: str, kind: type) -> object:
 
 
 def _keyword_values(keywords: Mapping[str, object]) -> dict[str, Any]:
-    given = {field: value for field, value in keywords.items() if value is not None}
-    if given:
-        from rememora.model.described import check_value
-    for field, value in given.items():
-        if field not in NAMES:
-            raise SettingInvalid(field, expected="the name of a setting", found="none such", origin="keyword")
-        check_value(field, value, origin="keyword")
-    return given
+    """Return the checked values by field; a keyword is spelled as a field or as a key of a file."""
+    values: dict[str, Any] = {}
+    for key, value in keywords.items():
+        if value is not None:
+            from rememora.model.described import put_value
+
+            named = "" if key in NAMES else str(key)[:80]
+            if not put_value(values, str(key), value, origin="keyword", key=named):
+                raise SettingInvalid(
+                    named, expected="the name of a setting", found="none such", origin="keyword"
+                )
+    return values
 
 
 def _check_zone(zone: str, origin: str) -> None:

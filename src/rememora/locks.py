@@ -1,4 +1,4 @@
-"""Locks that a child of `fork()` does not inherit held.
+"""Locks that a child of `fork()` does not inherit held, and files whose own locks we must not lose.
 
 A child has one thread, and whoever held a lock of ours in the parent is not in it: it would wait for ever, in
 `close()` too, and in stores that it opened itself.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 from typing import TYPE_CHECKING
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -47,6 +47,30 @@ class Lock:
 
 
 _ALL: WeakSet[Lock] = WeakSet()
+_DATABASES: WeakKeyDictionary[object, str] = WeakKeyDictionary()
+_ENDS = ("", "-wal", "-shm", "-journal")
+
+
+def note_database(owner: object, path: str) -> None:
+    """Note that this process has a database open, as long as its *owner* lives or until `forget_database`."""
+    _DATABASES[owner] = path
+
+
+def forget_database(owner: object) -> None:
+    """Note that the connections to it are closed."""
+    _DATABASES.pop(owner, None)
+
+
+def is_database(path: str) -> bool:
+    """Tell whether a file is one of a database that this process has open.
+
+    It must not be opened by ordinary means then: POSIX ends all locks that a process has on a file as soon as it
+    closes any handle on it (https://www.sqlite.org/howtocorrupt.html, 2.2).
+    """
+    real, known = os.path.realpath(path), [one + end for one in list(_DATABASES.values()) for end in _ENDS]
+    if any(os.path.realpath(one) == real for one in known):
+        return True
+    return os.path.exists(path) and any(os.path.exists(one) and os.path.samefile(one, path) for one in known)
 
 
 def _begin_anew() -> None:

@@ -63,7 +63,8 @@ def open(
             the settings name, else none: the order is that of recall.
         session_files: Where the host keeps its sessions, so that `upkeep.compact` can put their older part into a
             capsule: `rememora.session_files.JsonLinesSessions(folder)`, or an object with `read` and `replace`.
-        settings: All settings at once, or a mapping of those that differ from files and environment.
+        settings: All settings at once, or a mapping of those that differ from files and environment, each by its
+            field ("capture_mode") or as a settings file names it ("capture.mode").
         clock: What tells the time, or a callable that returns epoch milliseconds; the system's by default.
         on_event: Takes every event; by default failures are one warning line on standard error.
 

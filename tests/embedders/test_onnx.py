@@ -42,7 +42,7 @@ def test_folder_names_space_and_dimensions_before_anything_is_loaded(folder: Pat
     embedder = OnnxEmbedder(folder)
 
     assert (embedder.space, embedder.dimensions, embedder.missing()) == ("tiny-model/12", 12, None)
-    assert embedder._model is None
+    assert embedder._model._model is None
 
 
 def test_vector_is_the_mean_of_its_tokens(folder: Path) -> None:

@@ -501,3 +501,12 @@ def tell(mem: Rememora, model: Model, told: Told) -> None:
 
 def test_values_of_the_model_are_the_ones_told() -> None:
     assert {normal_form(value) for value in VALUES} == {"lyon", "里昂", "🏡"}
+
+
+def test_half_a_surrogate_in_an_address_is_no_error(mem: Rememora) -> None:
+    mem.facts.set("Ana", "home\ud800", "Lyon\udc00")
+
+    (known,) = mem.facts.history("Ana", "home\ud800")
+    assert [fact.value for fact in mem.facts.current("Ana")] == [known.value]
+    assert mem.facts.history("Ana\ud800", "\ud800") == []
+    assert mem.graph.neighbours("\ud800") == []

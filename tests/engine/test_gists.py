@@ -539,6 +539,7 @@ def test_turn_that_is_changed_while_it_is_read_is_read_anew(
     def overtaken(*given: Any) -> Any:
         readings.append(given)
         lesson = real(*given)
+        assert lesson is not None
         return replace(lesson, turn=(("user", "", "other words"),)) if len(readings) == 1 else lesson
 
     monkeypatch.setattr(gist, "read", overtaken)

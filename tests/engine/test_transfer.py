@@ -266,10 +266,31 @@ def test_export_refuses_the_store_itself(tmp_path: Path, end: str) -> None:
     with rememora.open(tmp_path / "m.sqlite3") as mem:
         mem.remember("x")
 
-        with pytest.raises(InvalidInput, match="the store itself"):
+        with pytest.raises(InvalidInput, match="found a store that is open"):
             mem.export(tmp_path / f"m.sqlite3{end}")
 
         assert mem.recall("x").hits
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-shm"])
+@pytest.mark.parametrize("how", ["path", "hard link"])
+def test_import_refuses_a_store_that_is_open(tmp_path: Path, end: str, how: str) -> None:
+    with rememora.open(tmp_path / "m.sqlite3") as mem, rememora.open(":memory:") as other:
+        mem.remember("x")
+        path = tmp_path / f"m.sqlite3{end}"
+        if how == "hard link":
+            os.link(path, path := tmp_path / "link.jsonl")
+
+        for importing in (mem, other):
+            with pytest.raises(InvalidInput, match="found a store that is open"):
+                importing.import_(path)
+
+
+def test_import_of_a_store_that_is_closed_again_is_one_of_an_unknown_format(tmp_path: Path) -> None:
+    rememora.open(tmp_path / "m.sqlite3").close()
+
+    with rememora.open(":memory:") as mem, pytest.raises(InvalidInput, match="expected"):
+        mem.import_(tmp_path / "m.sqlite3")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes have names on POSIX only")

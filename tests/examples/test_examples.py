@@ -174,11 +174,14 @@ def test_idle_distilling_goes_on_when_the_model_fails(
     assert "no answer: " in capsys.readouterr().err
 
 
-def ollama(asked: Asked) -> Answer:
+def server(asked: Asked) -> Answer:
     """Embed by length, propose one trigger for everything, and answer."""
-    if asked.path == "/api/embed":
-        texts = asked.body["input"]
-        return Answer({"embeddings": [[1.0, float(len(text) % 7)] for text in texts]})
+    if asked.path == "/v1/embeddings":
+        rows = [
+            {"index": n, "embedding": [1.0, float(len(text) % 7)]}
+            for n, text in enumerate(asked.body["input"])
+        ]
+        return Answer({"data": rows})
     if "Give a JSON list" in last_of(asked):
         return says('[{"keyword": "boiler", "weight": "high"}]')
     return Answer(status=500) if "fail" in last_of(asked) else says("在地下室。")
@@ -187,9 +190,9 @@ def ollama(asked: Asked) -> Answer:
 def test_river_shows_what_was_injected_before_each_answer(
     service: Service, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    service.answer(ollama)
+    service.answer(server)
     main = example("river").main
-    arguments = [service.url, str(tmp_path / "river")]
+    arguments = [f"{service.url}/v1", str(tmp_path / "river")]
 
     lines = [
         "/save 暖气片的师傅叫欧卡 🔧",
@@ -217,7 +220,7 @@ def test_river_says_in_one_line_that_its_directory_cannot_be_used(
 ) -> None:
     (tmp_path / "file").write_text("x")
 
-    assert example("river").main([service.url, str(tmp_path / "file" / "x")], []) == 1
+    assert example("river").main([f"{service.url}/v1", str(tmp_path / "file" / "x")], []) == 1
     assert capsys.readouterr().err.startswith("river: ")
 
 

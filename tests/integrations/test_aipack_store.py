@@ -187,6 +187,17 @@ def test_same_words_told_again_are_merged_by_consolidation(make: Make, clock: Fr
     assert store.consolidate() == {"merged": 0, "pruned": 0}
 
 
+def test_words_told_very_often_are_counted_and_make_no_larger_entry(make: Make) -> None:
+    store: Any = make().store
+    for _ in range(60):
+        told = store.save({"content": "喜欢手冲咖啡 ☕", "confidence": 0.5})
+
+    assert all(len(value) <= 50 for value in store._mem.get(told.id).meta.values() if isinstance(value, list))
+    assert told.meta == {}
+    assert store.consolidate() == {"merged": 59, "pruned": 0}
+    assert store.get(told.id).confidence == 1.0
+
+
 def test_nearly_the_same_words_are_merged_into_the_newer_entry(make: Make, clock: FrozenClock) -> None:
     store: Any = make().store
     text = "The staging server is rebuilt every Friday evening by the platform team"
@@ -324,3 +335,17 @@ def test_five_are_found_unless_more_are_wanted(store: MemoryStore) -> None:
         store.save({"content": f"tea number {number}"})
 
     assert (len(store.search("tea")), len(store.search("tea", 7))) == (5, 7)
+
+
+@pytest.mark.parametrize(
+    ("act", "says"),
+    [
+        (lambda store: store.consolidate([None]), "options: expected a mapping, found list"),
+        (lambda store: store.consolidate({"max_age_ms": True}), "max_age_ms: expected whole milliseconds"),
+        (lambda store: store.prune(max_age_ms="1"), "max_age_ms: expected whole milliseconds"),
+        (lambda store: store.prune(max_age_ms=-1), "max_age_ms: expected whole milliseconds"),
+    ],
+)
+def test_bad_bounds_are_refused(store: MemoryStore, act: Any, says: str) -> None:
+    with pytest.raises(InvalidInput, match=says):
+        act(store)

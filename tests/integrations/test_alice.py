@@ -455,6 +455,10 @@ def test_turn_ends_once(make: Make) -> None:
         memory.end(turn, "again")
     with pytest.raises(NotFound):
         memory.fail(99)
+    wrong: Any
+    for wrong in (None, "1", [], {}):
+        with pytest.raises(InvalidInput, match="turn: expected the number that begin gave"):
+            memory.end(wrong, "again")
 
 
 @pytest.mark.parametrize(("provider", "model"), [("", "m"), ("p", " "), (None, "m"), ("p", 4)])

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import json
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -8,11 +10,11 @@ import pytest
 from rememora import InvalidInput, SkillRefused
 from rememora.integrations.river import MemoryRiver, create_memory_river
 from rememora.integrations.river_hooks import parse_entities, parse_hooks
+from rememora.session_files import JsonLinesSessions
 from rememora.testing import FrozenClock, HashEmbedder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     Make = Callable[..., MemoryRiver]
 
@@ -234,6 +236,41 @@ def test_maintenance_and_compaction_without_files_answer(river: MemoryRiver) -> 
     assert river.maintenance.run_cleanup()["ok"] is True
     assert river.maintenance.run_night_consolidation()["ok"] is True
     assert river.compact_session_file("s1") == {"ok": True, "compacted": False}
+
+
+def test_session_file_is_compacted_where_the_host_gives_access(make: Make, tmp_path: Path) -> None:
+    file = tmp_path / "sessions" / "s1.jsonl"
+    file.parent.mkdir()
+    said = [
+        {"role": ("user", "assistant")[n % 2], "content": f"备份 {n} 放在 backup{n:02}"} for n in range(40)
+    ]
+    file.write_text("".join(json.dumps(one) + "\n" for one in said), encoding="utf-8")
+    before = file.read_bytes()
+    river = make(session_files=JsonLinesSessions(file.parent))
+
+    assert river.compact_session_file("s1") == {"ok": True, "compacted": False, "reason": "below_waterline"}
+    done = river.compact_session_file("s1", keep_last=4, force=True)
+
+    assert (done["ok"], done["compacted"]) == (True, True)
+    assert Path(str(done["backup"])).read_bytes() == before
+    assert len(file.read_text("utf-8").splitlines()) == 5
+    assert "备份 2 放在 backup02" in [message.text for message in river.rehydrate({"keyword": "backup02"})]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda river: river.rehydrate(None),
+        lambda river: river.rehydrate([["user", "x"]]),
+        lambda river: river.rehydrate({3: "x"}),
+        lambda river: river.remember("x", metadata=3),
+        lambda river: river.remember("x", metadata="user"),
+        lambda river: river.compact_session_file(""),
+    ],
+)
+def test_bad_input_is_ours(river: MemoryRiver, act: Callable[[MemoryRiver], object]) -> None:
+    with pytest.raises(InvalidInput, match="expected"):
+        act(river)
 
 
 def test_notifier_hears_and_logger_is_told_of_failures(make: Make) -> None:

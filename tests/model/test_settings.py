@@ -75,6 +75,7 @@ def test_defaults_are_the_documented_ones() -> None:
         "capture_gist_max_concepts": 8,
         "capture_gist_max_chars": 2_000,
         "capture_gist_ttl_ms": 0,
+        "capture_gist_max_daily": 500,
         "compaction_window_tokens": 200_000,
         "compaction_waterline": 0.5,
         "compaction_step": 0.1,

@@ -175,6 +175,19 @@ def test_killed_at_any_moment_the_store_is_sound_and_the_words_are_gone_or_all_t
                 return
 
 
+def test_who_knows_the_words_looks_for_them_though_somebody_else_was_first_to_finish(folder: Path) -> None:
+    store = SqliteStore(folder / FILE)
+    with rememora.open(folder) as mem, rememora.open(store) as other:
+        with store.reading():
+            store.memories.get("default", "m1")
+            assert mem.erase(ids="m1").status == "pending"
+        theirs, ours = other.upkeep.tick().erased, mem.upkeep.tick().erased
+
+        assert [(one.status, one.found) for one in theirs] == [("complete", None)]
+        assert [(one.status, one.found) for one in ours] == [("complete", 0)]
+        assert mem.upkeep.tick().erased == ()
+
+
 def test_processes_that_hold_it_in_memory_let_go(folder: Path) -> None:
     with child(READER, str(folder)) as reader, rememora.open(folder, embedder=HashEmbedder(64)) as mem:
         tell(reader, WORD)

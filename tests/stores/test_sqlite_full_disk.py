@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import rememora
 from rememora.model.errors import DiskFull
 from rememora.stores.sqlite import SqliteStore
 from rememora.testing import a_memory, an_entry, full_disk
@@ -15,8 +16,6 @@ from rememora.testing import a_memory, an_entry, full_disk
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    import rememora
 
 MUCH = "words that fill the disk 磁盘 " * 20_000
 
@@ -108,3 +107,84 @@ def fill(store: SqliteStore) -> int:
         except DiskFull:
             return number
     raise AssertionError("expected a full disk")
+
+
+def ask_to_erase(mem: rememora.Rememora, id: str) -> str:
+    try:
+        return mem.erase(ids=id).status
+    except DiskFull:
+        return "refused"
+
+
+@pytest.mark.parametrize(
+    ("before", "spare"),
+    [
+        (False, 0),  # no room for the file beside the store
+        (True, 0),  # room there, none in the log
+        (True, 8_192),  # the log ends in the middle
+        (True, 65_536),  # erased, but maybe not proven
+        (True, 200_000),  # room for all of it
+    ],
+)
+def test_erase_without_room_is_refused_whole_or_done_by_a_later_tick(
+    small_disk: Path, before: bool, spare: int
+) -> None:
+    with rememora.open(small_disk) as mem:
+        mem.remember("A first word that goes", id="m0")
+        mem.remember("The word is qzvkwjxbdf and more", id="m1")
+        mem.remember("Likes pour-over coffee", id="m2")
+        if before:
+            mem.erase(ids="m0")
+        ballast = small_disk / "ballast"
+        room = os.statvfs(small_disk)
+        ballast.write_bytes(bytes(max(0, room.f_bavail * room.f_frsize - spare)))
+        told = ask_to_erase(mem, "m1")
+        assert [hit.id for hit in mem.recall("coffee").hits] == ["m2"]
+        ballast.unlink()
+
+    with rememora.open(small_disk) as mem:  # what was refused is not made up for behind one's back
+        mem.upkeep.tick()
+        assert {m.id for m in mem.list()} == {
+            "m2",
+            *(() if before else ("m0",)),
+            *(("m1",) if told == "refused" else ()),
+        }
+        if told == "refused":
+            assert mem.erase(ids="m1").found == 0
+        assert all(finding.ok for finding in mem.upkeep.doctor())
+    assert not any(b"qzvkwjxbdf" in path.read_bytes() for path in small_disk.iterdir())
+
+
+def test_erase_that_fails_in_the_middle_is_not_carried_out_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without_room(*_: object) -> None:
+        raise DiskFull("no room")
+
+    with rememora.open(tmp_path) as mem:
+        mem.remember("A first word that goes", id="m0")
+        mem.remember("The word is qzvkwjxbdf and more", id="m1")
+        mem.erase(ids="m0")
+        monkeypatch.setattr("rememora.stores.sqlite.erasing.SqliteErasing.compact", without_room)
+        with pytest.raises(DiskFull):
+            mem.erase(ids="m1")
+
+    with rememora.open(tmp_path) as mem:
+        assert mem.get("m1").text == "The word is qzvkwjxbdf and more"
+
+
+def test_line_beside_the_store_that_a_crash_cut_off_spoils_no_later_one(tmp_path: Path) -> None:
+    store, beside = tmp_path / "memories.sqlite3", tmp_path / "memories.sqlite3.erased"
+    with rememora.open(tmp_path) as mem:
+        mem.remember("A first word that goes", id="m0")
+        mem.remember("The word is qzvkwjxbdf and more", id="m1")
+        mem.erase(ids="m0")
+    older = store.read_bytes()
+    with beside.open("ab") as file:
+        file.write(b'{"store":"12')
+    with rememora.open(tmp_path) as mem:
+        mem.erase(ids="m1")
+
+    store.write_bytes(older)
+    with rememora.open(tmp_path) as mem:
+        assert mem.list() == []

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 _WHY = {
     "capture_off": "nothing is learnt: capture.enabled or capture.mode says so",
     "llm_missing": "capture.mode is llm, and there is no model: exchanges wait",
-    "quota_spent": "all calls of today are made (capture.max_daily_extractions): exchanges wait for tomorrow",
+    "quota_spent": "all calls of today are made (capture.max_daily_extractions): exchanges wait for tomorrow;"
+    " of gists (capture.gist_max_daily) the rules make the rest",
     "capture_failed": "some exchanges could not be read; they are kept, and wait for another try",
     "capture_truncated": "of some long messages only the beginning was read",
 }

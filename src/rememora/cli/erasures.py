@@ -56,6 +56,9 @@ def say_certificate(door: Door, done: Certificate) -> None:
     if done.found:
         left = f"{done.found} of the words are still in {', '.join(map(one_line, done.found_in))}"
     output.say(f"erased {done.erased}; {files} files scanned: {left}")
+    if done.still_said:
+        places = ", ".join(map(one_line, done.still_said))
+        output.say(f"some are also said by {places}; erase those too if they are to go")
 
 
 def _line(text: str) -> str:

@@ -26,7 +26,8 @@ ADVICE = {
     "missing_credential": "set the variable that the message names; nothing was sent",
     "no_model_selection": "begin a conversation, whose model is used then; nothing was sent",
     "host_settings_unreadable": "mend the host's settings file; nothing was sent",
-    "quota_spent": "the day's calls are made: turns wait for tomorrow, or raise capture.max_daily_extractions",
+    "quota_spent": "the day's calls are made: turns wait for tomorrow (gists are made by rules), or raise"
+    " capture.max_daily_extractions (capture.gist_max_daily)",
     "llm_missing": "pass llm=… to open(), or set llm.url and llm.model",
     "lease_lost": f"another process was faster, or a model took very long; {_RETRIED}",
     "turns_changed": f"turns were written to while a model read them; {_RETRIED}",

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rememora.model.errors import EmbedderUnusable
+from rememora.onnx import Files, Use, files_of
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterator, Mapping
 
 POOLINGS = ("mean", "cls", "max", "last")
-_MODELS = ("model.onnx", "model_quantized.onnx", "model_int8.onnx")
-_TOKENIZER = "tokenizer.json"
+USE = Use(EmbedderUnusable, "feature-extraction")
 _DEFAULT_TOKENS = 512
 _MOST_TOKENS = 131_072  # a tokenizer without a limit says 10**30
 _LARGEST_BYTES = 64 * 2**20  # of a JSON file; a tokenizer of 250,000 words has 17 MB
@@ -42,8 +42,7 @@ class ModelFolder:
     """
 
     name: str
-    model: Path
-    tokenizer: Path
+    files: Files
     pooling: str | None
     unapplied: tuple[str, ...]
     dimensions: int | None
@@ -63,18 +62,13 @@ def read(folder: str | os.PathLike[str], *, file: str | None = None) -> ModelFol
         EmbedderUnusable: A file is missing or broken; the message names it.
     """
     root = Path(folder)
-    if not root.is_dir():
-        raise EmbedderUnusable(
-            f"{root}: expected a folder with {_MODELS[0]} and {_TOKENIZER}, found no folder"
-        )
-    model, tokenizer = _model_file(root, file), _needed(root, _TOKENIZER)
+    files = files_of(root, file, USE)
     pooling = _object(root / "1_Pooling" / "config.json")
     prompts = _prompts(_object(root / "config_sentence_transformers.json"))
     config = _object(root / "config.json")
     return ModelFolder(
         name=_name(root),
-        model=model,
-        tokenizer=tokenizer,
+        files=files,
         pooling=_pooling(pooling, root),
         unapplied=tuple(_unapplied(root / "modules.json")),
         dimensions=_first_whole(
@@ -84,34 +78,6 @@ def read(folder: str | os.PathLike[str], *, file: str | None = None) -> ModelFol
         passage_prefix=prompts.get("passage", prompts.get("document", "")),
         query_prefix=prompts.get("query", ""),
     )
-
-
-def _model_file(root: Path, file: str | None) -> Path:
-    if file is not None:
-        return _needed(root, file)
-    places = (root, root / "onnx")
-    for place in places:
-        for name in _MODELS:
-            if (place / name).is_file():
-                return place / name
-    others = sorted(path for place in places for path in place.glob("*.onnx"))
-    if len(others) == 1:
-        return others[0]
-    if others:
-        names = ", ".join(path.relative_to(root).as_posix() for path in others[:5])
-        raise EmbedderUnusable(f"{root}: expected {_MODELS[0]}, found {names}; name one of them with file=")
-    raise EmbedderUnusable(
-        f"{root}: expected {_MODELS[0]} or onnx/{_MODELS[0]}, found neither;"
-        " export the model: optimum-cli export onnx --task feature-extraction"
-    )
-
-
-def _needed(root: Path, name: str) -> Path:
-    path = root / name
-    if path.is_file() and path.stat().st_size > 0:
-        return path
-    found = "an empty file" if path.is_file() else "none"
-    raise EmbedderUnusable(f"{root}: expected {name}, found {found}; copy it from where the model comes from")
 
 
 def _object(path: Path) -> Mapping[str, Any]:

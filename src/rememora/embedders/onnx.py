@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import threading
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from rememora import calls
 from rememora.core.clean import repaired
 from rememora.core.embedding import space_name
-from rememora.embedders.model_folder import POOLINGS, read
-from rememora.locks import Lock
-from rememora.model.errors import EmbedderTimeout, EmbedderUnavailable, EmbedderUnusable, InvalidInput
+from rememora.embedders.model_folder import POOLINGS, USE, read
+from rememora.model.errors import EmbedderTimeout, EmbedderUnavailable, InvalidInput
+from rememora.onnx import LONGEST_TOKEN_CHARS, Once, check_options, in_batches
 
 if TYPE_CHECKING:
     import os
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from rememora.ports.embedder import Mode
 
 MAX_BATCH = 32
-_PACKAGES = ("onnxruntime", "tokenizers")
-_LONGEST_TOKEN_CHARS = 50  # far more than tokens have on average: what is cut off would not have been read
 
 
 class OnnxEmbedder:
@@ -64,16 +61,9 @@ class OnnxEmbedder:
         threads: int = 1,
         space: str | None = None,
     ) -> None:
-        for package in _PACKAGES:
-            if find_spec(package) is None:
-                raise EmbedderUnusable(
-                    f"expected the package {package}, found none; python -m pip install onnxruntime tokenizers"
-                )
+        check_options(USE, max_batch=max_batch, threads=threads, max_tokens=max_tokens)
         if pooling is not None and pooling not in POOLINGS:
             raise InvalidInput(f"pooling: expected one of {', '.join(POOLINGS)}, found {pooling!r}")
-        for name, number in (("max_batch", max_batch), ("threads", threads), ("max_tokens", max_tokens)):
-            if number is not None and (type(number) is not int or number < 1):
-                raise InvalidInput(f"{name}: expected a whole number from 1 up, found {number!r}")
         self._found = read(folder, file=file)
         self._pooling = pooling or self._found.pooling
         self._max_tokens = max_tokens or self._found.max_tokens
@@ -85,13 +75,12 @@ class OnnxEmbedder:
         self._name = space or self._found.name
         self.max_batch = max_batch
         self.dimensions = None if self._found.unapplied else self._found.dimensions
-        self._loading = Lock()
-        self._model: OnnxModel | None = None
+        self._model = Once(self._load)
         if self._pooling is None or self._found.unapplied:
-            self._loaded()  # only the weights can tell whether they do it themselves
+            self._model.get()  # only the weights can tell whether they do it themselves
 
     def __repr__(self) -> str:
-        return f"OnnxEmbedder({str(self._found.model)!r})"
+        return f"OnnxEmbedder({str(self._found.files.model)!r})"
 
     @property
     def space(self) -> str:
@@ -107,7 +96,7 @@ class OnnxEmbedder:
         if not texts:
             return []
         prefix = self._prefixes[mode]
-        longest = self._max_tokens * _LONGEST_TOKEN_CHARS
+        longest = self._max_tokens * LONGEST_TOKEN_CHARS
         sent = [(prefix + repaired(text))[:longest] for text in texts]
         over = threading.Event()
         try:
@@ -125,27 +114,16 @@ class OnnxEmbedder:
 
     def _rows(self, texts: Sequence[str], over: threading.Event) -> list[NDArray[np.float32]]:
         """Return the vectors in the order of the texts, computed in batches of like length."""
-        model = self._loaded()
-        encoded = [model.encode(text) for text in texts]
-        by_length = sorted(range(len(texts)), key=lambda place: len(encoded[place].ids))
-        rows: dict[int, NDArray[np.float32]] = {}
-        for start in range(0, len(texts), self.max_batch):
-            if over.is_set():
-                raise TimeoutError
-            places = by_length[start : start + self.max_batch]
-            rows |= zip(places, model.run([encoded[place] for place in places]), strict=True)
-        return [rows[place] for place in range(len(texts))]
+        model = self._model.get()
+        return in_batches([model.encode(text) for text in texts], model.run, most=self.max_batch, over=over)
 
-    def _loaded(self) -> OnnxModel:
+    def _load(self) -> OnnxModel:
         from rememora.embedders.onnx_model import OnnxModel
 
-        with self._loading:
-            if self._model is None:
-                self._model = OnnxModel(
-                    self._found,
-                    pooling=self._pooling,
-                    max_tokens=self._max_tokens,
-                    normalize=self._normalize,
-                    threads=self._threads,
-                )
-            return self._model
+        return OnnxModel(
+            self._found,
+            pooling=self._pooling,
+            max_tokens=self._max_tokens,
+            normalize=self._normalize,
+            threads=self._threads,
+        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rememora.core import arguments
 from rememora.engine.facts_asked import FactReading, part
@@ -58,17 +58,15 @@ class FactVerbs(FactReading):
         Raises:
             InvalidInput: An argument is of the wrong type, or the end comes before the begin.
         """
-        made = self._proposal(
-            (subject, attribute, value),
-            (valid_from, valid_to),
-            text=text,
-            because=because,
-            trust=trust,
-            scope=scope,
-            session=session,
-            at=at,
-        )
-        return self._told(*made, many=False)
+        told = {
+            "text": text,
+            "because": because,
+            "trust": trust,
+            "scope": scope,
+            "session": session,
+            "at": at,
+        }
+        return self._told((subject, attribute, value), (valid_from, valid_to), many=False, **told)
 
     def add(
         self,
@@ -92,17 +90,15 @@ class FactVerbs(FactReading):
         Raises:
             InvalidInput: An argument is of the wrong type, or the end comes before the begin.
         """
-        made = self._proposal(
-            (subject, attribute, value),
-            (valid_from, valid_to),
-            text=text,
-            because=because,
-            trust=trust,
-            scope=scope,
-            session=session,
-            at=at,
-        )
-        return self._told(*made, many=True)
+        told = {
+            "text": text,
+            "because": because,
+            "trust": trust,
+            "scope": scope,
+            "session": session,
+            "at": at,
+        }
+        return self._told((subject, attribute, value), (valid_from, valid_to), many=True, **told)
 
     def end(
         self,
@@ -237,8 +233,11 @@ class FactVerbs(FactReading):
             at_ms=self._ms(at),
         )
 
-    def _told(self, made: Memory, intake: Intake, *, many: bool) -> Receipt:
+    def _told(
+        self, slot: tuple[str, str, str], valid: tuple[Time | None, Time | None], *, many: bool, **told: Any
+    ) -> Receipt:
         from rememora.flow.facts import tell
 
+        made, intake = self._proposal(slot, valid, **told)
         receipt = tell(self._deps, replace(made, many=many), intake)
         return self._vectored(receipt, "memory", scope=made.scope)

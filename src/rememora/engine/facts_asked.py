@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core import arguments
+from rememora.core.clean import repaired
 from rememora.engine.base import Verbs
 from rememora.model.errors import InvalidInput
 
@@ -83,4 +84,4 @@ class FactReading(Verbs):
 
 def part(name: str, value: object) -> str:
     """Return a part of an address without the white space around it."""
-    return " ".join(arguments.text(name, value).split())
+    return " ".join(repaired(arguments.text(name, value)).split())

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rememora.core.advice import GIVES_UP
-from rememora.flow.modes import NO_MODEL, distiller
+from rememora.flow.modes import NO_MODEL, RESTING, distiller
 from rememora.flow.windows import QUOTA, is_spent
 
 if TYPE_CHECKING:
@@ -22,9 +22,6 @@ _LOOKED_AT = 20
 _MOST_FAILURES = 3
 """Windows that fail one after the other before `distill` believes that it is the model."""
 _MOST_RIPE = 10_000
-RESTING = "llm_resting"
-"""Degraded: the model failed less than an idle spell ago, and is left alone."""
-
 FAILURE = "distill.failure"
 """Key of the last failure in the store's own values: code, time, and whether the model itself was the cause."""
 

@@ -39,6 +39,10 @@ BY_RULES, BY_MODEL = 0.8, 0.7
 over: what is so important is never let go, and a capsule is to fade in days."""
 
 
+class RacedError(Exception):
+    """What a capsule is made of is not there any more; never leaves `flow`."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Older:
     """What goes: the entries that stand behind the new capsule, and the older capsules that it takes the place of."""
@@ -145,9 +149,28 @@ def _spans(older: Older, written: Written) -> tuple[Span, ...]:
     return tuple(span_of(older.entries[entry], start, end) for entry, start, end in sorted(places))
 
 
+def is_as_read(deps: Deps, older: Older, scope: str) -> bool:
+    """Tell whether the entries still say what was read: what was erased or forgotten meanwhile must not come back.
+
+    Inside a block.
+    """
+    found = {m.id: m for m in deps.store.transcript.messages(scope, [m.id for m in older.entries])}
+    now = [found.get(message.id) for message in older.entries]
+    return all(
+        one is not None and (one.text, one.visible) == (message.text, message.visible)
+        for message, one in zip(older.entries, now, strict=True)
+    )
+
+
 def keep(deps: Deps, capsule: Memory, older: Older) -> str | None:
-    """Keep the capsule, and close those that it takes the place of; one transaction. The same again changes nothing."""
+    """Keep the capsule, and close those that it takes the place of; one transaction. The same again changes nothing.
+
+    Raises:
+        RacedError: The entries were changed since they were read.
+    """
     with deps.store.transaction():
+        if not is_as_read(deps, older, capsule.scope):
+            raise RacedError
         if (
             known := deps.store.memories.get(capsule.scope, capsule.id)
         ) is not None and known.status == "active":

@@ -20,7 +20,7 @@ from rememora.core.identity import content_id
 from rememora.core.instructions import reads_like_instruction
 from rememora.core.sentinel import language_of
 from rememora.core.told import forms
-from rememora.flow.capsules import RULES, Older, entries_of, keep, known_in, memory_of
+from rememora.flow.capsules import RULES, Older, RacedError, entries_of, keep, known_in, memory_of
 from rememora.flow.distill import learn_from
 from rememora.flow.entries import as_entries, drafts, exact, recorded
 from rememora.model.compaction import Compacted
@@ -80,6 +80,8 @@ def compact(deps: Deps, messages: list[Any], wanted: Wanted) -> Compacted:
         return replace(unchanged, reason="not_kept", degraded=("not_kept",))
     try:
         return _compacted(deps, messages, said, wanted, unchanged)
+    except RacedError:
+        return replace(unchanged, reason="moved")
     except StoreError as error:  # the host's turn goes on without us
         deps.emit("compact.failed", failure=True, error=error.code)
         return replace(unchanged, degraded=(error.code,))
@@ -116,8 +118,8 @@ def _compacted(
     after = sum(one.tokens for one in read(placed))
     if after >= unchanged.tokens_before and not wanted.force:
         return replace(unchanged, reason="no_gain", degraded=lost)
-    notes = _notes(deps, older, made, wanted)
     operation = keep(deps, _memory(deps, older, written, wanted, id, by), older)
+    notes = _notes(deps, older, made, wanted)
     deps.emit(
         "compact.succeeded", capsule=id, entries=len(older.ids), before=unchanged.tokens_before, after=after
     )

@@ -1,19 +1,21 @@
-"""Where else the words of something stand: in messages and in other memories. Inside a block."""
+"""Where else the words of something stand: in messages, and in other memories and their versions. Inside a block."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from rememora.core.admission import GATE
 from rememora.core.dedupe import normal_form
 from rememora.core.erasing import bare
+from rememora.core.instructions import MARK
 from rememora.core.prints import sentences_of
 from rememora.core.text import index_terms
 from rememora.flow.intake import MAX_INDEXED_CHARS
 from rememora.model.queries import Where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
@@ -37,10 +39,26 @@ def unfound(deps: Deps, scope: str) -> Iterator[tuple[str, str, str]]:
     return iter(()) if erasing is None else erasing.unfound(scope, above=MAX_INDEXED_CHARS)
 
 
+class Copies(NamedTuple):
+    """What holds one of the texts whole.
+
+    Attributes:
+        memories: Those that say it now.
+        versions: Older versions, by id and number, of memories that no longer do.
+        messages: The places in messages.
+        failed: Exchanges whose reason of failure says it.
+    """
+
+    memories: dict[str, Memory]
+    versions: dict[tuple[str, int], Memory]
+    messages: dict[str, list[Place]]
+    failed: set[str]
+
+
 def copies(
     deps: Deps, phrases: Iterable[str], *, scope: str, beside: Iterable[tuple[str, str, str]] = ()
-) -> tuple[dict[str, Memory], dict[str, list[Place]], set[str]]:
-    """Return memories that hold one of the texts whole, messages that do with the places, and failed exchanges.
+) -> Copies:
+    """Return what holds one of the texts whole.
 
     Case, width and white space make no difference. Texts that anybody says are not looked for.
 
@@ -51,31 +69,55 @@ def copies(
         beside: What is looked through besides the full text, as `unfound` gives it.
     """
     hidden = [(source, id, normal_form(words)) for source, id, words in beside]
-    failed: set[str] = set()
-    memories: dict[str, Memory] = {}
-    messages: dict[str, list[Place]] = {}
+    where, found = Where(now_ms=_BEFORE_ALL_MS), Copies({}, {}, {}, set())
     for normal in dict.fromkeys(filter(_is_worth, map(normal_form, phrases))):
         terms = sorted(terms_within(normal))
-        if not terms:
+        if terms:
+            rows = deps.store.index.candidates({scope: terms}, where, limit=_MOST, order="all")
+            ids = {(source, id) for source, _, id, *_ in rows}
+            ids |= {(source, id) for source, id, words in hidden if normal in words}
+            found.failed.update(id for source, id in ids if source == "exchange")
+            _add_memories(deps, found, normal, {id for source, id in ids if source == "memory"}, scope)
+            _add_messages(deps, found, normal, {id for source, id in ids if source == "message"}, scope)
+    return found
+
+
+def _add_memories(deps: Deps, found: Copies, normal: str, ids: set[str], scope: str) -> None:
+    for memory in deps.store.memories.several(scope, sorted(ids)):
+        if _says(memory, normal):
+            found.memories[memory.id] = memory
             continue
-        where = Where(now_ms=_BEFORE_ALL_MS)
-        rows = deps.store.index.candidates({scope: terms}, where, limit=_MOST, order="all")
-        found = {(source, id) for source, _, id, *_ in rows}
-        found |= {(source, id) for source, id, words in hidden if normal in words}
-        failed |= {id for source, id in found if source == "exchange"}
-        ids = sorted(id for source, id in found if source == "memory")
-        for memory in deps.store.memories.several(scope, ids):
-            if normal in normal_form(memory.text):
-                memories[memory.id] = memory
-        wanted = {id for source, id in found if source == "message"}
-        pattern = _anywhere(normal)
-        for message in deps.store.transcript.messages(scope, sorted(wanted)):
-            places = [match.span() for match in pattern.finditer(message.text)]
-            if not places and normal in normal_form(message.text):
-                places = _roughly(message.text, normal)
-            if message.id in wanted and places:
-                messages.setdefault(message.id, []).extend(places)
-    return memories, messages, failed
+        for version in deps.store.memories.versions(scope, memory.id):
+            if _says(version, normal):
+                found.versions[version.id, version.version] = version
+
+
+def _add_messages(deps: Deps, found: Copies, normal: str, ids: set[str], scope: str) -> None:
+    pattern = _anywhere(normal)
+    for message in deps.store.transcript.messages(scope, sorted(ids)):
+        places = [match.span() for match in pattern.finditer(message.text)]
+        if not places and normal in normal_form(message.text):
+            places = _roughly(message.text, normal)
+        if message.id in ids and places:
+            found.messages.setdefault(message.id, []).extend(places)
+
+
+def _says(memory: Memory, normal: str) -> bool:
+    return any(normal in normal_form(part) for part in parts_of(memory))
+
+
+def parts_of(memory: Memory) -> list[str]:
+    """Return every text that a version of a memory holds."""
+    own = [memory.title, memory.text, *memory.concepts, *(memory.slot or ()), *memory.triggers]
+    meta = {name: value for name, value in memory.meta.items() if name not in (GATE, MARK)}
+    return [*(part for part in own if part), *_texts(meta)]
+
+
+def _texts(value: object) -> Sequence[str]:
+    if isinstance(value, str):
+        return [value]
+    parts = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [text for part in parts for text in _texts(part)]
 
 
 def _roughly(text: str, normal: str) -> list[Place]:

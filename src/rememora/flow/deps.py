@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rememora.model.settings import Settings
     from rememora.ports.clock import Clock
     from rememora.ports.embedder import Embedder
+    from rememora.ports.erasing import Pending
     from rememora.ports.llm import LLM
     from rememora.ports.reranker import Reranker
     from rememora.ports.session_files import SessionFiles
@@ -33,7 +34,8 @@ class Deps:
         turns: The words of turns that are not kept; `None` if they are (the setting `archive`).
         unproven: What to look for in the files once an erase is complete that this process began.
         vectors: The store's, or `None` for a store that keeps none.
-        breaker, reranker_breaker: Tell whether the embedder and the reranker rest.
+        breaker, gist_breaker, reranker_breaker: Tell whether the embedder, the model that sums up turns, and the
+            reranker rest.
         circuits: How sessions are doing that have failed lately, by scope and name (`flow.circuit`).
     """
 
@@ -44,6 +46,7 @@ class Deps:
         "circuits",
         "clock",
         "embedder",
+        "gist_breaker",
         "llm",
         "random_bytes",
         "reranker",
@@ -73,11 +76,11 @@ class Deps:
         self.store, self.clock, self.settings = store, clock, settings
         self.sink, self.random_bytes = sink, random_bytes
         self.embedder, self.breaker = embedder, Breaker()
-        self.llm, self.session_files = llm, session_files
+        self.llm, self.gist_breaker, self.session_files = llm, Breaker(), session_files
         self.reranker, self.reranker_breaker = reranker, Breaker()
         self.awake = False
         self.circuits: dict[tuple[str, str | None], Circuit] = {}
-        self.unproven: dict[int, Words] = {}
+        self.unproven: dict[int, tuple[Pending, Words]] = {}
         self.turns = None if settings.archive else _held(settings)
         self.background: Background | None = None
         self.vectors: Vectors | None = getattr(store, "vectors", None)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rememora.core.advice import GIVES_UP
 from rememora.flow import pool
-from rememora.flow.modes import BY_MODEL, NO_MODEL, lacks_a_model, mode_for, mode_of
+from rememora.flow.modes import BY_MODEL, NO_MODEL, RESTING, lacks_a_model, mode_for, mode_of
 from rememora.model.distilled import Distilled
 from rememora.model.errors import RememoraError
 
@@ -131,6 +131,9 @@ def distill(deps: Deps, *, scopes: Sequence[str] | None, limit: int | None) -> D
     counts: Counter[str] = Counter()
     lost: set[str] = set()
     mode, after, left = mode_for(deps), 0, limit
+    if mode is not None and mode.rests:
+        lost.add(RESTING)
+        left = 0
     while mode is not None and left != 0 and not (mode.slow and lost & GIVES_UP):
         most = 1 if mode.slow else _SLICE
         with deps.store.reading():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -14,12 +15,14 @@ from rememora.flow.forget import new_token, taken
 from rememora.flow.intake import Intake
 from rememora.flow.merging import MERGED, part
 from rememora.model.erasing import Certificate, Erasure
-from rememora.model.errors import InvalidInput, TokenRefused
+from rememora.model.errors import InvalidInput, StoreError, TokenRefused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rememora.flow.deps import Deps
     from rememora.flow.erase_reach import Reach
-    from rememora.ports.erasing import Erasing
+    from rememora.ports.erasing import Aside, Erasing
 
 ACTION = "words.erased"
 
@@ -60,7 +63,7 @@ def erase(deps: Deps, wanted: Wanted, *, scope: str, at_ms: int) -> Certificate:
         InvalidInput: The store cannot erase.
     """
     erasing = erasing_of(deps)
-    with deps.store.transaction():
+    with _transaction(deps):
         reach = reached(deps, erasing, wanted, scope=scope)
         if not wanted.ids and _is_everything(deps, reach, scope):
             raise TokenRefused(
@@ -79,7 +82,7 @@ def carry_out_preview(deps: Deps, token: str, *, scope: str, at_ms: int) -> Cert
             else would go by now. Nothing is erased then.
     """
     erasing = erasing_of(deps)
-    with deps.store.transaction():
+    with _transaction(deps):
         written, digest = taken(deps, token, action=ACTION, scope=scope)
         wanted = _read(written)
         reach = reached(deps, erasing, wanted, scope=scope)
@@ -104,6 +107,20 @@ def erasing_of(deps: Deps) -> Erasing:
             " forget and clear work with every store"
         )
     return erasing
+
+
+@contextmanager
+def _transaction(deps: Deps) -> Iterator[None]:
+    """Hold a transaction; what was noted beside the store does not outlive one that is rolled back."""
+    try:
+        with deps.store.transaction():
+            yield
+    except BaseException:  # why: it is cleaned up after and raised again, whatever it is
+        aside: Aside | None = getattr(deps.store, "aside", None)
+        if aside is not None:
+            with suppress(StoreError), deps.store.transaction():
+                aside.take_back()
+        raise
 
 
 def _erased(deps: Deps, erasing: Erasing, wanted: Wanted, reach: Reach, *, scope: str, at_ms: int) -> Words:
@@ -153,7 +170,7 @@ def _digest(reach: Reach) -> str:
     """Return what tells two reaches apart: what goes, and in which version."""
     parts = [
         sorted((m.id, m.version, m.status) for m in reach.memories.values()),
-        sorted(reach.messages),
+        sorted([*reach.messages, *map(str, reach.versions)]),
         sorted((id, *place) for id, (_, places) in reach.cut.items() for place in places),
     ]
     return blake2b(json.dumps(parts).encode(), digest_size=16).hexdigest()

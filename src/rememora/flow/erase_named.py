@@ -6,21 +6,19 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rememora.core.admission import GATE
 from rememora.core.dedupe import normal_form
 from rememora.core.erasing import bare
-from rememora.core.instructions import MARK
 from rememora.core.learning import UNNAMED_SUBJECT
 from rememora.core.prints import sentences_of
 from rememora.core.text import index_terms, query_terms
-from rememora.flow.copies import terms_within, unfound
+from rememora.flow.copies import parts_of, terms_within, unfound
 from rememora.flow.settling import names_of
 from rememora.model.errors import NotFound
 from rememora.model.memory import STATUSES
 from rememora.model.queries import Where, Which
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
@@ -177,16 +175,7 @@ def _add_until(deps: Deps, found: Named, before_ms: int | None, *, scope: str) -
 
 def words_of(memory: Memory) -> str:
     """Return everything that a version of a memory says, one thing a line."""
-    own = [memory.title, memory.text, *memory.concepts, *(memory.slot or ()), *memory.triggers]
-    meta = {name: value for name, value in memory.meta.items() if name not in (GATE, MARK)}
-    return "\n".join([*(part for part in own if part), *_texts(meta)])
-
-
-def _texts(value: object) -> Sequence[str]:
-    if isinstance(value, str):
-        return [value]
-    parts = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [text for part in parts for text in _texts(part)]
+    return "\n".join(parts_of(memory))
 
 
 def _namer(name: str) -> Callable[[str], bool]:

@@ -123,15 +123,20 @@ def _versions(deps: Deps, memory: Memory) -> list[Memory]:
 
 
 def _copied(deps: Deps, reach: Reach, own: dict[str, list[Memory]], *, scope: str) -> dict[str, list[Place]]:
-    """Take other memories that hold the same words, and return where messages do."""
+    """Take other memories, and older versions, that hold the same words, and return where messages do."""
     every = [version for versions in own.values() for version in versions]
     phrases = [v.text for v in every] + [s.text for v in every for s in v.evidence if v.source not in _MADE]
-    memories, places, failed = copies(deps, phrases, scope=scope, beside=unfound(deps, scope))
-    reach.failed |= failed
-    others = [memory for id, memory in memories.items() if id not in reach.memories]
+    found = copies(deps, phrases, scope=scope, beside=unfound(deps, scope))
+    reach.failed |= found.failed
+    others = [memory for id, memory in found.memories.items() if id not in reach.memories]
     _take(deps, reach, others)
     reach.derived |= {memory.id for memory in others}
-    return places
+    for key, version in found.versions.items():
+        if version.id not in reach.memories:
+            reach.versions[key] = version
+            notes = [span.message_id for span in version.evidence if span.role == "note"]
+            reach.messages.update({m.id: m for m in deps.store.transcript.messages(scope, notes)})
+    return found.messages
 
 
 def _note_cuts(deps: Deps, reach: Reach, places: dict[str, list[Place]], *, scope: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.formats import own_export
 from rememora.core.formats.own_fields import EXPORTED
+from rememora.locks import is_database
 from rememora.model.errors import DiskFull, InvalidInput
 from rememora.model.queries import Which
 
@@ -84,7 +85,7 @@ def export_file(deps: Deps, path: str, scopes: Sequence[str] | None) -> int:
     Returns:
         The number of records.
     """
-    _check_target(deps, path)
+    _check_target(path)
     partial = f"{path}.partial"
     count = -1  # the header is no record
     try:
@@ -110,11 +111,9 @@ def _private(path: str) -> int:
     return os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
 
 
-def _check_target(deps: Deps, path: str) -> None:
-    with deps.store.reading():
-        location = str(deps.store.describe().get("location", ""))
-    if os.path.realpath(path) in {os.path.realpath(location + end) for end in ("", "-wal", "-shm")}:
-        raise InvalidInput(f"expected a path to write to, found the store itself: {path}")
+def _check_target(path: str) -> None:
+    if is_database(path):
+        raise InvalidInput(f"expected a path to write to, found a store that is open: {path}")
     if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
         raise InvalidInput(
             f"expected a path to write to, found a directory, pipe or device: {path};"

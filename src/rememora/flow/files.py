@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.formats import READERS, detect, reader
 from rememora.core.formats.encodings import NOT_UTF8, decoded, is_foreign, lines, sound
+from rememora.locks import is_database
 from rememora.model.errors import InvalidInput
 from rememora.model.imported import BadLine, Passed
 
@@ -183,10 +184,12 @@ def opened(path: str, wanted: str, progress: Progress | None) -> Iterator[Source
 
 def _handle(path: str) -> BufferedReader:
     try:
-        mode = os.stat(path).st_mode
+        mode = 0 if is_database(path) else os.stat(path).st_mode
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0)) if stat.S_ISREG(mode) else None
     except (OSError, ValueError) as error:  # the second: a path that no system can have
         raise unreadable(path, error) from error
+    if not mode:
+        raise InvalidInput(f"expected a file to import, found a store that is open: {path}; export it first")
     if handle is None:
         found = "a directory" if stat.S_ISDIR(mode) else "a pipe or a device"
         raise InvalidInput(

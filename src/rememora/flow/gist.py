@@ -15,11 +15,22 @@ from rememora.flow.intake import Intake
 from rememora.flow.judging import Hints
 from rememora.flow.learn import refused
 from rememora.flow.lessons import READ_CHARS, readable, signature
+from rememora.flow.modes import RESTING
 from rememora.flow.pool import words_of
-from rememora.flow.summarizing import SHOWN_CHARS, origin, summarized, tools_of
+from rememora.flow.summarizing import (
+    SHOWN_CHARS,
+    asks_a_model,
+    is_resting,
+    is_waited_for,
+    origin,
+    summarized,
+    tools_of,
+)
+from rememora.flow.windows import HELD, QUOTA, take_turn
 from rememora.flow.writing import Writing
 from rememora.model.memory import Memory
 from rememora.model.results import Receipt
+from rememora.ports.windows import Window
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +55,7 @@ class Gist:
         quotes: Place of a message among those of the turn, and where in it the words stand.
         intake: What its texts lost on the way in.
         asked: Its vector.
+        holder: Who has taken the session for it; empty where no model was asked.
         receipts: What to say where there is no draft.
         degraded: "capture_truncated", why there is no summary, or why there is no vector.
     """
@@ -52,6 +64,7 @@ class Gist:
     draft: Memory | None = None
     quotes: tuple[Place, ...] = ()
     intake: Intake
+    holder: str = ""
     asked: Asked | None = None
     receipts: tuple[Receipt, ...] = ()
     degraded: tuple[str, ...] = ()
@@ -84,11 +97,11 @@ class _Side:
         return self.at, start, start + len(self.text[start : start + max_chars].rstrip())
 
 
-def read(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> Gist:
+def read(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> Gist | None:
     """Make the gist of a turn of which these are the messages; outside of any block.
 
     With a model, that is asked for a summary: such turns are read by `distill` and `tick`, and while a host
-    waits for its receipt only if it wants to.
+    waits for its receipt only if it wants to. `None` while another process is at the session.
     """
     turn = [message for message in own if message.integrity != "false"]
     nothing = Gist(turn=signature(turn), intake=Intake())
@@ -100,10 +113,13 @@ def read(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> Gist:
     if not user.text.strip() or asked_only:
         return replace(nothing, receipts=_ECHOED)
     sides = [user] if answer is None or not answer.text.strip() else [user, answer]
-    summary, lost = summarized(deps, turn, *[side.text for side in sides])
+    holder, asked_for = _allowed(deps, exchange)
+    if asked_for == (HELD,):
+        return None
+    summary, lost = summarized(deps, turn, *[side.text for side in sides]) if holder else (None, asked_for)
     draft, intake = _draft(deps, exchange, turn, sides, summary)
     if draft.expired(deps.clock.now_ms()):
-        return nothing
+        return replace(nothing, holder=holder)
     from rememora.flow.alike import asked_of
 
     asked, unasked = asked_of(deps, [draft])
@@ -113,9 +129,20 @@ def read(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> Gist:
         draft=draft,
         quotes=(first, *[side.quote(ASSISTANT_CHARS) for side in sides[1:]]),
         intake=intake,
+        holder=holder,
         asked=next(iter(asked.values()), None),
         degraded=("capture_truncated",) * any(side.cut for side in sides) + lost + unasked,
     )
+
+
+def _allowed(deps: Deps, exchange: Exchange) -> tuple[str, tuple[str, ...]]:
+    """Return who may ask the model for a summary, empty for nobody, and why nobody may."""
+    if not asks_a_model(deps):
+        return "", ()
+    if is_resting(deps):
+        return "", (RESTING,)
+    taken = take_turn(deps, exchange, hold=not is_waited_for(deps))
+    return ("", (taken,)) if taken in (QUOTA, HELD) else (taken, ())
 
 
 def _asked(turn: Sequence[Message]) -> tuple[int, int]:
@@ -175,6 +202,8 @@ def learn(deps: Deps, exchange: Exchange, lesson: Gist) -> tuple[Receipt, ...] |
 
     Inside a transaction.
     """
+    if lesson.holder:
+        deps.store.windows.release(Window(exchange.scope, exchange.session), holder=lesson.holder)
     turn = words_of(deps, exchange)
     if turn is None or signature(turn) != lesson.turn:
         return None

@@ -27,7 +27,8 @@ def mentions(deps: Deps, memory: Memory) -> tuple[str, ...]:
     """Return the ids of messages and memories that readers see and that hold the words of a memory; messages first."""
     own = {span.message_id for span in memory.evidence}
     phrases = [memory.text, *(span.text for span in memory.evidence)]
-    memories, messages, _ = copies(deps, phrases, scope=memory.scope)
+    found = copies(deps, phrases, scope=memory.scope)
+    messages, memories = found.messages, found.memories
     said = deps.store.transcript.messages(memory.scope, sorted(own | messages.keys()))
     told = [m.id for m in said if m.visible and m.role != "note" and m.id in own | messages.keys()]
     others = [other.id for other in memories.values() if other.status == "active" and other.id != memory.id]

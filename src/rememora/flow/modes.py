@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 NO_MODEL = "llm_missing"
 """Degraded: a model is to read the turns, and there is none."""
 
+RESTING = "llm_resting"
+"""Degraded: the model failed a moment ago, and is left alone."""
+
 BY_MODEL = "llm"
 """The mode in which a model reads several turns together, later (`flow.by_model`)."""
 
@@ -33,12 +36,14 @@ class Mode(NamedTuple):
             it was written to meanwhile. Inside a transaction.
         slow: It asks a model, so each exchange gets a transaction of its own.
         waits: Exchanges wait for `distill` and `tick`, so that no host waits for the model.
+        rests: The model did not come back a moment ago: what waits for it waits on.
     """
 
     read: Callable[[Deps, Exchange, Sequence[Message]], Any]
     learn: Callable[[Deps, Exchange, Any], Outcome]
     slow: bool = False
     waits: bool = False
+    rests: bool = False
 
 
 def _statements(deps: Deps) -> Mode:  # noqa: ARG001  # one signature for all
@@ -49,10 +54,11 @@ def _statements(deps: Deps) -> Mode:  # noqa: ARG001  # one signature for all
 
 def _gist(deps: Deps) -> Mode:
     from rememora.flow import gist
-    from rememora.flow.summarizing import asks_a_model, is_waited_for
+    from rememora.flow.summarizing import asks_a_model, is_resting, is_waited_for
 
     slow = asks_a_model(deps)
-    return Mode(gist.read, gist.learn, slow=slow, waits=slow and not is_waited_for(deps))
+    waits = slow and not is_waited_for(deps)
+    return Mode(gist.read, gist.learn, slow=slow, waits=waits, rests=waits and is_resting(deps))
 
 
 HERE: Mapping[str, Callable[[Deps], Mode]] = {"statements": _statements, "gist": _gist}

@@ -14,6 +14,7 @@ from rememora.core.excerpt import cut
 from rememora.core.sentinel import NONCE_BYTES, nonce_of
 from rememora.core.times import format_time
 from rememora.core.windows import Limits, Turn, written
+from rememora.flow.capsules import is_as_read
 from rememora.flow.modes import NO_MODEL, mode_of
 from rememora.flow.proposals import admit, judged
 from rememora.flow.windows import Taken
@@ -100,7 +101,7 @@ def notes(deps: Deps, older: Older, recap: Recap, *, scope: str, session: str | 
     taken = Taken(window=Window(scope=scope, session=session), turns=turns, shown=turns, holder="")
     judgement = judged(deps, taken, found, made_by={"model": recap.by, "purpose": "compact"})
     with deps.store.transaction():
-        return admit(deps, taken, judgement)
+        return admit(deps, taken, judgement) if is_as_read(deps, older, scope) else []
 
 
 def _asked(deps: Deps, model: LLM, older: Older, shown: Sequence[Message], room: int) -> str:

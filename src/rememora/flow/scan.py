@@ -1,8 +1,9 @@
 """An independent look at files: bytes, and what was erased in every form that it may have there.
 
 It knows nothing of stores and shares no code with what erases. Each needle becomes many patterns: as it is, in NFC
-and NFD, in lower case and folded, without its first characters (FTS5 writes of a term only what the one before it
-does not begin with), in UTF-16 of both orders, and in base64 at its three offsets. All are looked for in one pass.
+and NFD, in lower and upper case, with a capital, folded, without its first characters (FTS5 writes of a term only what
+the one before it does not begin with), in UTF-16 of both orders, and in base64 at its three offsets. All are looked for
+in one pass.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ def scan(
 
 def forms(needle: str) -> Iterator[tuple[bytes, str]]:
     """Give the bytes that a text may have in a file, and of what text they are bytes."""
-    spelled = {needle, needle.lower(), needle.casefold(), needle.upper()}
+    spelled = {needle, needle.lower(), needle.casefold(), needle.upper(), needle[:1].upper() + needle[1:]}
     spelled |= {unicodedata.normalize("NFKC", one) for one in tuple(spelled)}
     spelled |= {unicodedata.normalize(form, one) for one in tuple(spelled) for form in ("NFC", "NFD")}
     for text in sorted(spelled):

@@ -9,7 +9,7 @@ from rememora.calls import said
 from rememora.core.gist import reply_summary
 from rememora.core.sentinel import NONCE_BYTES, nonce_of
 from rememora.core.times import format_time
-from rememora.model.errors import LLMError, LLMUnavailable
+from rememora.model.errors import LLMError, LLMTimeout, LLMUnavailable
 from rememora.ports.llm import model_for, name_of
 
 if TYPE_CHECKING:
@@ -27,6 +27,11 @@ SHOWN_CHARS = 2_000
 def asks_a_model(deps: Deps) -> bool:
     """Tell whether there is a model for gists; of a set of models, that may be for other purposes only."""
     return model_for(deps.llm, "gist") is not None
+
+
+def is_resting(deps: Deps) -> bool:
+    """Tell whether the model for gists did not come back a moment ago, and is left alone."""
+    return deps.gist_breaker.resting(deps.clock.elapsed_ms())
 
 
 def is_waited_for(deps: Deps) -> bool:
@@ -58,6 +63,8 @@ def summarized(
     except Exception as error:  # noqa: BLE001  # why: a host's callable or object, whatever it raises
         failure = LLMUnavailable(f"llm: expected text, found {said(error)}")
         failure.__cause__ = error
+    if isinstance(failure, LLMTimeout):
+        deps.gist_breaker.failed(deps.clock.elapsed_ms())
     kind = type(failure.__cause__ or failure).__name__
     deps.emit("llm.failed", failure=True, purpose="gist", code=failure.code, error=kind)
     return None, (failure.code,)

@@ -68,7 +68,7 @@ def _tiered(deps: Deps) -> Swept | None:
 def _erased(deps: Deps) -> tuple[Certificate, ...]:
     """Finish what was erased while somebody read the file as it was before."""
     proof = getattr(deps.store, "proof", None)
-    if proof is None or not proof.pending():
+    if proof is None or not (deps.unproven or proof.pending()):
         return ()
     from rememora.flow import certify
 

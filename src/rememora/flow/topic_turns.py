@@ -55,6 +55,14 @@ def within(deps: Deps, scope: str, spans: Iterable[tuple[int, int]]) -> list[Exc
     return [found[sequence] for sequence in sorted(found)]
 
 
+def still_said(deps: Deps, scope: str, turns: Sequence[Turn]) -> bool:
+    """Tell whether exchanges are still as they were read. Inside a block."""
+    if not turns:
+        return True
+    now = turns_of(within(deps, scope, [(turns[0].sequence, turns[-1].sequence)]))
+    return set(turns) <= set(now)
+
+
 def turn_of(exchange: Exchange) -> Turn:
     """Return an exchange as topics look at it."""
     return Turn(

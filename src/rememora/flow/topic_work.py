@@ -10,7 +10,7 @@ from rememora.core.topics.proposals import Proposal, read
 from rememora.core.topics.written import exchanges as written
 from rememora.flow.intake import Intake
 from rememora.flow.topic_tail import COUNTED, NEAR, tail_of
-from rememora.flow.topic_turns import latest
+from rememora.flow.topic_turns import latest, still_said
 from rememora.model.errors import LLMError
 from rememora.model.topics import RULES, Topic, TopicRun, TopicWork
 from rememora.ports.llm import model_for
@@ -175,11 +175,13 @@ def _kept(
     proposals: Sequence[Proposal],
     errors: tuple[str, ...],
 ) -> TopicWork:
-    """Write what came of it, unless another run was faster."""
+    """Write what came of it, unless another run was faster, or what it was shown is not there any more."""
     with deps.store.transaction():
         now = deps.store.topics.list(scope, limit=NEAR)
         if tuple(now) != tail.topics or deps.store.topics.progress(scope) != tail.progress:
             return TopicWork(ran=True, reason=RACED, errors=("another run was faster",), waiting=tail.waiting)
+        if not still_said(deps, scope, tail.turns):  # erased or forgotten: it must not come back as a topic
+            return TopicWork(ran=True, reason=RACED, errors=("turns were changed",), waiting=tail.waiting)
         made: list[Topic] = []
         if run.status == "accepted":
             made = _settle(deps, scope, tail, proposals, run)

@@ -12,11 +12,11 @@ from rememora.core.windows import MOST_TURNS, Limits, Turn, fitting, worth_showi
 from rememora.flow import pool
 from rememora.flow.lessons import readable
 from rememora.model.transcript import TURNS
+from rememora.ports.windows import Window
 
 if TYPE_CHECKING:
     from rememora.flow.deps import Deps
-    from rememora.model.transcript import Message
-    from rememora.ports.windows import Window
+    from rememora.model.transcript import Exchange, Message
 
 QUOTA, HELD = "quota_spent", "window_held"
 """Why a window was not taken: the day's calls are made; somebody else is at it."""
@@ -90,6 +90,25 @@ def take(deps: Deps, window: Window, *, most: int) -> Taken | str:
         day = today(deps)
         deps.store.windows.spend(day, calls=1)
     return Taken(window=window, turns=tuple(found), shown=shown, holder=holder, day=day)
+
+
+def take_turn(deps: Deps, exchange: Exchange, *, hold: bool) -> str:
+    """Count the call that sums up one exchange, and return who may make it; or say why nobody may. One transaction.
+
+    With *hold* on, its session is held until the gist is written, so that no other process asks for it too; where a
+    host waits for it, nobody else knows of the exchange yet.
+    """
+    window = Window(exchange.scope, exchange.session)
+    with deps.store.transaction():
+        day, now_ms, holder = today(deps), deps.clock.now_ms(), nonce_of(deps.random_bytes(NONCE_BYTES))
+        if deps.store.windows.spent(day)[0] >= deps.settings.capture_gist_max_daily:
+            return QUOTA
+        if hold and not deps.store.windows.claim(
+            window, holder=holder, now_ms=now_ms, until_ms=now_ms + lease_ms(deps)
+        ):
+            return HELD
+        deps.store.windows.spend(day, calls=1)
+    return holder
 
 
 def is_spent(deps: Deps) -> bool:

@@ -18,14 +18,9 @@ from rememora.core.content import text_of
 from rememora.embedders import adapt
 from rememora.integrations.aipack_entries import MemoryEntry, MemoryStore, SearchResult
 from rememora.integrations.aipack_events import from_engine, guarded
-from rememora.integrations.aipack_options import CaptureOptions, InjectionOptions, check, chosen
+from rememora.integrations.aipack_options import CaptureOptions, InjectionOptions, check, chosen, settings_of
 from rememora.integrations.aipack_store import RememoraStore
-from rememora.integrations.aipack_turns import (
-    CaptureExtension,
-    InjectionTransformer,
-    kept_by,
-    saved_in,
-)
+from rememora.integrations.aipack_turns import CaptureExtension, InjectionTransformer, kept_by, saved_in
 from rememora.integrations.aipack_vectors import ToldVectors
 from rememora.llms import Summarizer
 
@@ -154,7 +149,7 @@ def create_memory_plugin(
             DEFAULT_DIR if base_dir is None else base_dir,
             embedder=vectors,
             llm=summarizer,
-            settings=_settings(options),
+            settings=settings_of(options),
             clock=clock,
             on_event=from_engine(tell),
         )
@@ -181,21 +176,6 @@ def create_memory_plugin(
             "tools": _tools(store, tool_ttl_ms) if tools else [],
         },
     )
-
-
-def _settings(options: CaptureOptions) -> dict[str, object]:
-    """Return how the engine keeps gists as the plugin is told, whatever a settings file says."""
-    return {
-        "require_scope": False,
-        "llm_url": "",  # what sums up turns is handed in, or there is none
-        "recall_fusion": "raw",  # vectors are asked for alone, and this one shows cosines as they are
-        "capture_enabled": True,
-        "capture_mode": "gist",
-        "capture_gist_min_chars": 0,  # the plugin has looked already
-        "capture_gist_max_concepts": options.max_concepts,
-        "capture_gist_max_chars": options.max_content_chars,
-        "capture_gist_ttl_ms": options.ttl_ms or 0,
-    }
 
 
 def _check_calls(store: object, options: CaptureOptions) -> None:

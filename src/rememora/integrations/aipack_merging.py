@@ -6,18 +6,21 @@ often they were told again is kept with it, until consolidation makes of it what
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rememora import InvalidInput
 from rememora.core.arguments import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from rememora import Rememora
 
-AGAIN = "aipack_again"
-"""Key in `meta`: the confidence that each repetition came with."""
+AGAIN, MORE = "aipack_again", "aipack_again_more"
+"""Keys in `meta`: the confidence that each of the last repetitions came with; how many there were before those."""
+_MOST_AGAIN = 50
+"""By then the confidence is 1, whatever it was; more would make the entry larger each time that it is told."""
 
 BONUS = 0.05
 """What a repetition adds to the confidence. Source: aipack-memory (UA-11)."""
@@ -33,8 +36,10 @@ def told_again(
     """Remember that the words of an entry came again; without a confidence, with the one that it has."""
     memory = mem.get(id)
     again = [*_repetitions(memory.meta), memory.confidence if confidence is None else confidence]
+    more = _more(memory.meta) + max(0, len(again) - _MOST_AGAIN)
+    kept = {AGAIN: again[-_MOST_AGAIN:], **({MORE: more} if more else {})}
     united = tuple(dict.fromkeys((*concepts, *memory.concepts)))
-    mem.update(id, meta={**memory.meta, AGAIN: again}, concepts=united)
+    mem.update(id, meta={**memory.meta, **kept}, concepts=united)
 
 
 def consolidate(mem: Rememora, options: Mapping[str, object] | None, *, source: str) -> dict[str, int]:
@@ -47,9 +52,10 @@ def consolidate(mem: Rememora, options: Mapping[str, object] | None, *, source: 
     """
     wanted = _checked(options)
     repeated = _folded(mem, source)
-    days = None if wanted["max_age_ms"] is None else max(1, wanted["max_age_ms"]) / _DAY_MS
     done = mem.upkeep.consolidate(
-        similarity=wanted["similarity_threshold"], min_confidence=wanted["min_confidence"], max_age_days=days
+        similarity=wanted["similarity_threshold"],
+        min_confidence=wanted["min_confidence"],
+        max_age_days=age_days(wanted["max_age_ms"]),
     )
     return {"merged": done.merged + repeated, "pruned": done.pruned}
 
@@ -62,24 +68,42 @@ def _folded(mem: Rememora, source: str) -> int:
         for other in again:
             confidence = min(1.0, max(confidence, other) + BONUS)
         if again:
-            rest = {name: value for name, value in memory.meta.items() if name != AGAIN}
+            rest = {name: value for name, value in memory.meta.items() if name not in (AGAIN, MORE)}
             mem.update(memory.id, confidence=round(confidence, 6), meta={**rest, source: "consolidation"})
-        total += len(again)
+        total += len(again) + _more(memory.meta)
     return total
+
+
+def _more(meta: Mapping[str, object]) -> int:
+    found = meta.get(MORE)
+    return found if isinstance(found, int) else 0
 
 
 def _repetitions(meta: Mapping[str, object]) -> list[float]:
     found = meta.get(AGAIN)
-    return [float(one) for one in found] if isinstance(found, list) else []
+    return [float(one) for one in found if isinstance(one, int | float)] if isinstance(found, list) else []
 
 
 def _checked(options: Mapping[str, object] | None) -> dict[str, Any]:
+    if options is not None and not isinstance(options, Mapping):
+        raise InvalidInput(f"options: expected a mapping, found {type(options).__name__}")
     given = dict(options or {})
     unknown = sorted(set(map(str, given)) - set(_OPTIONS))
     if unknown:
         raise InvalidInput(f"consolidate: expected only {', '.join(_OPTIONS)}, found {', '.join(unknown)}")
     wanted: dict[str, Any] = {**_OPTIONS, **{k: v for k, v in given.items() if v is not None}}
-    age_ms = wanted["max_age_ms"]
-    if age_ms is not None and (isinstance(age_ms, bool) or not isinstance(age_ms, int) or age_ms < 0):
-        raise InvalidInput(f"max_age_ms: expected whole milliseconds from 0 up, found {shown(age_ms)}")
+    age_days(wanted["max_age_ms"])
     return wanted
+
+
+def age_days(age_ms: object) -> float | None:
+    """Return whole milliseconds as days, at least one of them; `None` for none.
+
+    Raises:
+        InvalidInput: They are no such number.
+    """
+    if age_ms is None:
+        return None
+    if isinstance(age_ms, bool) or not isinstance(age_ms, int) or age_ms < 0:
+        raise InvalidInput(f"max_age_ms: expected whole milliseconds from 0 up, found {shown(age_ms)}")
+    return max(1, age_ms) / _DAY_MS

@@ -100,3 +100,19 @@ def check(field: str, value: object) -> None:
         expected, fits = "a bool", isinstance(value, bool)
     if not fits:
         raise InvalidInput(f"{field}: expected {expected}, found {shown(value)}")
+
+
+def settings_of(options: CaptureOptions) -> dict[str, object]:
+    """Return how the engine keeps gists as the plugin is told, whatever a settings file says."""
+    return {
+        "require_scope": False,
+        "llm_url": "",  # what sums up turns is handed in, or there is none
+        "recall_fusion": "raw",  # vectors are asked for alone, and this one shows cosines as they are
+        "capture_enabled": True,
+        "capture_mode": "gist",
+        "capture_gist_min_chars": 0,  # the plugin has looked already
+        "capture_gist_max_concepts": options.max_concepts,
+        "capture_gist_max_chars": options.max_content_chars,
+        "capture_gist_ttl_ms": options.ttl_ms or 0,
+        "capture_gist_max_daily": 1_000_000_000,  # the function is the plugin's own
+    }

@@ -9,7 +9,7 @@ from rememora import InvalidInput, NotFound
 from rememora.core.arguments import shown
 from rememora.core.times import parse_time
 from rememora.integrations.aipack_entries import MOST, MemoryEntry, SearchResult
-from rememora.integrations.aipack_merging import AGAIN, consolidate, told_again
+from rememora.integrations.aipack_merging import AGAIN, MORE, age_days, consolidate, told_again
 from rememora.integrations.aipack_search import Words
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ _TAKEN = ("id", "content", "concepts", "confidence", "source", "session_key", "t
 _OURS = "aipack_source"
 _SAID_HERE = {"gist": "capture", "consolidation": "consolidation"}
 """The engine's sources in aipack-memory's words; everything else came by a tool."""
-_DAY_MS = 86_400_000
 
 
 class RememoraStore:
@@ -114,7 +113,7 @@ class RememoraStore:
         """Trash what has expired, is older, or is less sure than this; return how many that were."""
         preview = self._mem.upkeep.preview_prune(
             expired=True,
-            max_age_days=None if max_age_ms is None else max(1, max_age_ms) / _DAY_MS,
+            max_age_days=age_days(max_age_ms),
             min_confidence=min_confidence,
         )
         return self._mem.upkeep.prune(preview.token)
@@ -172,7 +171,7 @@ def _checked(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _entry(memory: Memory) -> MemoryEntry:
-    meta = {name: value for name, value in memory.meta.items() if name not in (_OURS, AGAIN)}
+    meta = {name: value for name, value in memory.meta.items() if name not in (_OURS, AGAIN, MORE)}
     source = _SAID_HERE.get(memory.source, "tool")
     if memory.source != "consolidation":
         source = str(memory.meta.get(_OURS, source))

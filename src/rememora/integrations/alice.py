@@ -149,6 +149,8 @@ class AliceMemory:
         self.close()
 
     def _id(self, turn: int) -> str | None:
+        if not isinstance(turn, int):
+            raise InvalidInput(f"turn: expected the number that begin gave, found {type(turn).__name__}")
         if turn == NOT_KEPT:
             return None
         if turn not in self._begun:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from rememora import InvalidInput, LLMError, SettingInvalid, config
 from rememora.core.setting_files import flat
 from rememora.llms.host_files import HostFiles
-from rememora.model.described import fields_of
 from rememora.model.settings import NAMES, Settings
 
 if TYPE_CHECKING:
@@ -133,7 +132,7 @@ def _variable(field: str) -> str:
 
 
 def _keywords(given: object) -> tuple[dict[str, object], str]:
-    """Return the values of fields that were handed in, and the folder among them."""
+    """Return the settings that were handed in, by their dotted keys, and the folder among them."""
     if given is not None and not isinstance(given, Mapping):
         raise InvalidInput(f"settings: expected a mapping, found {type(given).__name__}")
     values: dict[str, object] = {}
@@ -141,11 +140,8 @@ def _keywords(given: object) -> tuple[dict[str, object], str]:
     for key, value in flat(given or {}):
         if key == "data_dir":
             directory = _folder(value)
-            continue
-        fields = fields_of(key)
-        if not fields:
-            raise SettingInvalid(key, expected="the name of a setting", found="none such", origin="settings")
-        values |= dict.fromkeys(fields, value)
+        else:
+            values[key] = value
     return values, directory
 
 

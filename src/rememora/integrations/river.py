@@ -20,8 +20,8 @@ from rememora import InvalidInput
 from rememora.core import turns
 from rememora.core.arguments import identifier
 from rememora.integrations.river_hooks import proposed
-from rememora.integrations.river_options import merged, settings_of
-from rememora.integrations.river_parts import RiverGoal, RiverMaintenance, RiverSkills
+from rememora.integrations.river_options import mapping, merged, settings_of
+from rememora.integrations.river_parts import RiverGoal, RiverMaintenance, RiverSkills, compacted
 from rememora.llms import adapt
 from rememora.model.memory import KINDS
 
@@ -62,6 +62,7 @@ class MemoryRiver:
                 self.config["data_dir"],
                 embedder=self._deps["embedder"],
                 llm=self._llm,
+                session_files=self._deps.get("session_files"),
                 settings=settings_of(self.config),
                 clock=self._deps.get("clock"),
                 on_event=self._told,
@@ -87,14 +88,14 @@ class MemoryRiver:
         `metadata` may say the confidence. The model is asked once for triggers, if hooks are on; its failing costs
         no more than them.
         """
-        meta = dict(metadata or {})
+        meta = dict(mapping("metadata", metadata or {}))
         kind = category if category in _FOUND else "note"
         confidence = meta.pop("confidence", 1.0)
         return self._opened().remember(
             text,
             kind=kind,
             importance=importance,
-            confidence=confidence,  # type: ignore[arg-type]  # checked there
+            confidence=confidence,
             triggers=proposed(self._llm, text, self.config["hooks"], self._logger()),
             meta={**meta, "category": category} if kind != category else meta,
         )
@@ -122,14 +123,8 @@ class MemoryRiver:
 
     def rehydrate(self, request: Mapping[str, Any]) -> list[Message]:
         """Return exact messages, by one of `entry_ids`, `keyword`, or `since` and `until`; `limit` bounds them."""
-        names = {
-            "entry_ids": "ids",
-            "keyword": "keyword",
-            "since": "since",
-            "until": "until",
-            "limit": "limit",
-        }
-        unknown = sorted(set(request) - {*names, "mode", "session"})
+        names = {"entry_ids": "ids", **{name: name for name in ("keyword", "since", "until", "limit")}}
+        unknown = sorted(map(str, set(mapping("request", request)) - {*names, "mode", "session"}))
         if unknown:
             raise InvalidInput(f"request: expected only {', '.join(names)}, found {', '.join(unknown)}")
         asked = {names[name]: value for name, value in request.items() if name in names}
@@ -146,10 +141,16 @@ class MemoryRiver:
             "entry_ids": [receipt.id for receipt in done if receipt.status in ("stored", "duplicate")],
         }
 
-    def compact_session_file(self, session: str) -> dict[str, object]:
-        """Put the older part of a host's session file into a capsule; without access to files it does nothing."""
+    def compact_session_file(self, session: str, **sizes: Any) -> dict[str, object]:
+        """Put the older part of a host's session file into a capsule; without `session_files` it does nothing.
+
+        `sizes` are window_tokens, to_tokens, keep_last and force, as for `mem.upkeep.compact`. If it was done, the
+        answer has capsule_id, backup, tokens_before and tokens_after; else the reason.
+        """
         identifier("session", session)
-        return {"ok": True, "compacted": False}
+        if self._deps.get("session_files") is None:
+            return {"ok": True, "compacted": False}
+        return compacted(self._opened(), session, **sizes)
 
     def _opened(self) -> Rememora:
         if self._mem is None:

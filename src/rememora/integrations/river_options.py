@@ -37,8 +37,7 @@ def merged(config: object) -> dict[str, Any]:
     Raises:
         InvalidInput: A directory is missing, a name is unknown, or a value is of another type than its default.
     """
-    if not isinstance(config, Mapping):
-        raise InvalidInput(f"config: expected a mapping, found {type(config).__name__}")
+    config = mapping("config", config)
     for name in _REQUIRED:
         value = config.get(name)
         if not isinstance(value, (str, os.PathLike)) or not os.fspath(value):
@@ -46,6 +45,13 @@ def merged(config: object) -> dict[str, Any]:
     given = {name: value for name, value in config.items() if name not in _REQUIRED}
     whole = _deep(DEFAULTS, given, "config")
     return {**whole, **{name: os.fspath(config[name]) for name in _REQUIRED}}
+
+
+def mapping(name: str, value: object) -> Mapping[str, Any]:
+    """Return a value that is a mapping, or raise `InvalidInput`."""
+    if not isinstance(value, Mapping):
+        raise InvalidInput(f"{name}: expected a mapping, found {type(value).__name__}")
+    return value
 
 
 def settings_of(config: Mapping[str, Any]) -> dict[str, object]:

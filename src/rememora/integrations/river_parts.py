@@ -8,6 +8,7 @@ from rememora import NotFound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from rememora import Receipt, Rememora, Skill
 
@@ -99,3 +100,13 @@ class RiverMaintenance:
         """Merge what is new with what says the same."""
         done = self._mem().upkeep.consolidate()
         return {"ok": True, "merged": done.merged, "pruned": done.pruned}
+
+
+def compacted(mem: Rememora, session: str, **sizes: Any) -> dict[str, object]:
+    """Compact a session file, and answer as memory-river does (D-052)."""
+    done = mem.upkeep.compact(session, **sizes)
+    if not done.compacted:
+        why = done.reason or ", ".join(done.degraded)
+        return {"ok": not done.degraded, "compacted": False, "reason": why}
+    names = ("capsule_id", "backup", "tokens_before", "tokens_after")
+    return {"ok": True, "compacted": True, **{name: getattr(done, name) for name in names}}

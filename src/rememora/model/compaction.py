@@ -26,7 +26,8 @@ class Compacted:
             that it takes the place of come first.
         tokens_before, tokens_after: Estimated tokens of all messages.
         reason: Why nothing was done: "below_waterline", "nothing_older", "no_gain", "no_session_files",
-            "no_session", "moved" (the file changed meanwhile), "not_kept" (words are not kept), or "not_recorded".
+            "no_session", "moved" (the file, or what was said, changed meanwhile), "not_kept" (words are not kept), or
+            "not_recorded".
         backup: The copy of a session file as it was before; `None` where there is no file.
         degraded: What was lost on the way: "over_budget" (the part that must stay is larger than was asked for),
             a code of the model's failure ("llm_timeout", …) or "capsule_empty", "capsule_unsupported" (lines of

@@ -11,6 +11,7 @@ from rememora.model.settings import NAMES, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,25 @@ def check_value(field: str, value: object, *, origin: str = "", key: str = "") -
     if not _has_type(value, kind) or not _in_bounds(value, setting):
         found = _shown(value, setting)
         raise SettingInvalid(key or setting.key, expected=expected(field), found=found, origin=origin)
+
+
+def put_value(values: dict[str, Any], name: str, value: object, *, origin: str, key: str) -> bool:
+    """Add a checked value under each field that *name* sets, and say whether it sets any.
+
+    Names are fields, or keys of a file in any spelling. An error names *origin*, and *key* if it is not empty.
+
+    Raises:
+        SettingInvalid: The value does not suit, or another spelling has set it already.
+    """
+    fields = fields_of(name)
+    for field in fields:
+        if field in values:
+            raise SettingInvalid(
+                key or field, expected="one spelling of it", found="another above", origin=origin
+            )
+        check_value(field, value, origin=origin, key=key)
+        values[field] = value
+    return bool(fields)
 
 
 def expected(field: str) -> str:

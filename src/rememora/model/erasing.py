@@ -51,9 +51,11 @@ class Certificate:
             its write-ahead log; `tick` finishes it.
         erased: Memories, messages and spans of messages that are gone.
         scanned_files: Names of the files that were looked through, byte by byte.
-        found: Words of what was erased that are still in them; `None` if nobody looked, because the process
-            that knew the words ended before the erase was complete.
+        found: Words of what was erased that are still in them though nothing that stays says them; `None` if
+            nobody looked, because the process that knew the words ended before the erase was complete.
         found_in: Names of the files that have them, such as one of another program that was kept in ``legacy/``.
+        still_said: What stays in the scope and says a word or phrase of it that few other things say, such as
+            "memory m2", "message t1/user" or "goal", those that say most first, at most 20.
         operation_id: The ledger row; `None` where nothing was erased.
     """
 
@@ -64,6 +66,7 @@ class Certificate:
     at_ms: int
     scope: str
     found_in: tuple[str, ...] = ()
+    still_said: tuple[str, ...] = ()
     operation_id: str | None = None
 
     at = Iso()

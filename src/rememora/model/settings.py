@@ -185,6 +185,9 @@ class Settings(ServiceSettings):
             "capture.gist_ttl_ms", "ms", "How long a gist lives; 0: for good.", maximum=3_153_600_000_000
         ),
     ] = 0
+    capture_gist_max_daily: Annotated[
+        int, Setting("capture.gist_max_daily", "calls", "Model calls that sum up turns, in one day.")
+    ] = 500
 
     # System D: half of a window of 200,000 tokens, looked at every 20,000, of which the last 20,000 stay (UD-13).
     compaction_window_tokens: Annotated[

@@ -100,8 +100,11 @@ class Proof(Protocol):
             OSError: It cannot be read.
         """
 
-    def kept(self, needles: Sequence[str]) -> set[str]:
-        """Return those of the texts, folded, that memories, messages, or names of what stays hold."""
+    def kept(self, needles: Sequence[str], *, scope: str) -> dict[str, tuple[str, ...]]:
+        """Return those of the texts, folded, that memories, messages, goals, or names of what stays hold.
+
+        With each the places in this scope, such as "memory m1", "message t1/user" or "goal"; not all of many.
+        """
 
 
 class Aside(Protocol):
@@ -114,7 +117,13 @@ class Aside(Protocol):
         """Note forms (`core.told.forms` and the like) that must not come back; only digests of them are kept.
 
         With *until_ms* only what was told before must not.
+
+        Raises:
+            StoreError: It cannot be written, for one where there is no room.
         """
+
+    def take_back(self) -> None:
+        """Take out what was noted in a transaction that was rolled back: it must not be erased at the next start."""
 
     def unknown(self) -> list[tuple[str, Callable[[str], bool], int | None]]:
         """Return what was noted and the file knows nothing of: the scope, what knows such a form, and the bound."""

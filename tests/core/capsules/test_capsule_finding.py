@@ -29,6 +29,8 @@ def said(text: str, role: str = "user") -> list[Sentence]:
         ("来週までに請求書を送らないと", "user"),
         ("아직 계약서를 안 보냈어", "user"),
         ("내일까지 예약해야 해 🙏", "user"),
+        ("Remind me every Tuesday to water the plants.", "user"),  # again and again, and to be done
+        ("记得每周四浇花", "user"),
         ("Ｉ still need to call the ｄｅｎｔｉｓｔ", "user"),  # full width
     ],
 )
@@ -50,6 +52,32 @@ def test_open_task_is_one(text: str, role: str) -> None:
         ("いい天気ですね。", "user"),
         ("날씨가 좋네요", "user"),
         ("", "user"),
+        ("I go to the gym every Tuesday and Thursday.", "user"),  # again and again
+        ("We play cards every other Friday at Marta's place.", "user"),
+        ("I love Sundays because soon everybody is laughing.", "user"),
+        ("The bakery opens at seven and closes by 2 on Sundays.", "user"),
+        ("I usually have to get up at five for the early shift.", "user"),
+        ("When I was a child we lived near the sea until I turned ten.", "user"),  # long ago
+        ("After the war my grandfather came to Leeds.", "user"),
+        ("Once we got there the shop was closed.", "user"),
+        ("Later that evening we walked home along the river.", "user"),
+        ("Our dog has to be the laziest dog alive.", "user"),  # manners of speaking
+        ("I'll never forget that summer.", "user"),
+        ("I'd rather read than watch TV.", "user"),
+        ("You have to see this film, it is wonderful!", "user"),
+        ("He hasn't changed a bit, not yet grey.", "user"),
+        ("每周二我都去健身房。", "user"),
+        ("以前我每天晚上都跑步。", "user"),
+        ("我上周五跟小林吃饭了。", "user"),
+        ("他没做过饭。", "user"),
+        ("我找朋友说了半天话。", "user"),
+        ("我不够高，打不了篮球。", "user"),
+        ("等他到了我们就开始吃饭了。", "user"),
+        ("那天晚上我們聊到很晚。", "user"),
+        ("毎週火曜日にジムへ行きます。", "user"),
+        ("まだ雨が降っています。", "user"),
+        ("매주 화요일에 운동을 해요.", "user"),
+        ("아직 비가 와요.", "user"),
     ],
 )
 def test_what_is_no_task_is_none(text: str, role: str) -> None:
@@ -166,6 +194,8 @@ def test_code_in_fences_and_quoted_lines_are_no_sentences() -> None:
         ("DBA 是郑工，要走工单", ["郑工", "DBA"]),
         ("学姐吴桐说可以", ["吴桐"]),
         ("项目叫拾光", ["拾光"]),
+        ("On Sundays and most Fridays we swim", []),
+        ("以后我们每周三开会。", []),
     ],
 )
 def test_names(text: str, names: list[str]) -> None:

@@ -38,6 +38,16 @@ PHRASES = [
     ),
     Row("W", "We left [the day after Christmas]", "2025-12-26", "day", "absolute", "counted from a holiday"),
     Row("W", "[Every other Friday] we play", "2026-05-15", "day", "recurring", "every other"),
+    Row("W", "Yoga is on [Friday] evenings", "2026-05-15", "day", "recurring", "many evenings"),
+    Row("W", "一到[周五]我就去游泳", "2026-05-15", "day", "recurring", "whenever it comes"),
+    Row(
+        "W",
+        "We fly on [Friday morning]",
+        "2026-05-15T06:00/2026-05-15T12:00",
+        "part_of_day",
+        "relative",
+        "one morning",
+    ),
     Row("W", "We painted it over [the weekend]", "2026-05-09/2026-05-11", "day", "relative", "told as past"),
     Row("W", "[This past weekend] was insane", "2026-05-09/2026-05-11", "day", "relative", "this past"),
     Row(

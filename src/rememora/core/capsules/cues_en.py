@@ -52,7 +52,7 @@ OPEN = (
         r"\bthis (?:week|weekend|month|evening|afternoon)\b|\bone day\b|\bsome other time\b|\bthe other day\b",
         1,
     ),
-    (r"\b(?:i|we|you|he|she|they|somebody|someone)(?:'ll| will|'d like to|'d rather)\b|\bi'm going to\b", 1),
+    (r"\b(?:i|we|you|he|she|they|somebody|someone)(?:'ll| will|'d like to)\b|\bi'm going to\b", 1),
     (r"\blet's\b.{0,40}\b(?:next|tomorrow|later|another|then)\b|\bopen (?:a|the|an) (?:ticket|issue)\b", 2),
     (r"\b(?:can|could|would|will) you\b.{0,60}\b(?:then|next|later|tomorrow|after|when|first)\b", 1),
     (r"\bticket\b|\bfollow up\b|\bnot done\b|\bwon't be\b.{0,20}\buntil\b|\bpostpone\b|\bput off\b", 1),
@@ -65,7 +65,39 @@ OPEN = (
     ),
     (r"\b(?:someone|somebody) (?:needs|has|should|must|ought)\b|\bleave (?:that|it|this)\b.{0,30}\bfor\b", 2),
     (r"\bthink about\b.{0,30}\b(?:after|later|next|then)\b", 2),
-    # What was so, or is asked in general, is no task.
+    # What is so again and again, was so, or is only a manner of speaking, is no task.
+    (
+        (
+            r"\b(?:every|each) (?:other |second |single )?(?:day|week|month|year|morning|evening|night|\w+day)\b"
+            r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:usually|always|often|sometimes|never)\b"
+            r"|\b(?:opens?|closes?|closed) (?:at|by|from|on)\b"
+        ),
+        -2,
+    ),
+    (
+        (
+            r"\bwhen (?:i|we|he|she|they) (?:was|were)\b|\bas a (?:child|kid|boy|girl)\b"
+            r"|\bthat (?:evening|night|summer)\b|\bonce (?:\w+ ){1,2}(?:got|came|was|were|had)\b"
+            r"|\bafter the (?:war|divorce|wedding)\b|\byears ago\b"
+        ),
+        -2,
+    ),
+    (
+        (
+            r"\b(?:yesterday|ago|last (?:night|week|weekend|month|year|summer|winter|spring|autumn|\w+day))\b"
+            r"|\b(?:i|we|he|she|they|it|[a-z]+) (?:had|went|walked|lived|came|met|ate|saw|felt|spent|stayed)\b"
+        ),
+        -1,
+    ),
+    (
+        (
+            r"\b(?:has|have|must|should) (?:got )?(?:to )?be (?:the (?:most|best|worst|\w+est)|so|very|fine|ok|proud)\b"
+            r"|\bshould know\b|\bhasn't changed\b"
+            r"|\byou (?:have to|must|should|need to) (?:see|watch|read|try|taste|hear|meet) (?:this|that|it|the)\b"
+        ),
+        -2,
+    ),
+    # What was so, or is asked in general, is no task either.
     (r"\bused to\b|\bhad to\b|\bwould have\b|\bwas going to\b|\?\s*$", -1),
     (r"^(?:let me|i'll (?:look|start|read|check|see|begin)|i'm (?:adding|checking|reading|looking))\b", -2),
     (r"\bnow\b(?!,)(?!.{0,12}\bnot\b)", -1),

@@ -18,7 +18,8 @@ _ENDINGS = (
 )
 _NOT = (
     "i i'm i'll i've i'd ok okay yes no oh hi hello hey thanks thank please todo monday tuesday wednesday thursday "
-    "friday saturday sunday january february march april may june july august september october november december "
+    "friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays "
+    "january february march april may june july august september october november december "
     "the a an and but or so then if it this that these those there here we you he she they my your our his her "
     "their what who when where why how not let's let don't can could would should will great good fine sure right "
     "on in at by for from with to of as after before since until while also still just only all some any each "
@@ -185,11 +186,12 @@ def _acts() -> re.Pattern[str]:
 @cache
 def _chinese() -> re.Pattern[str]:
     han = "[\u4e00-\u9fff]"
+    surname = f"(?!周[一二三四五六日天末])[{_SURNAMES}]"  # a weekday
     small = f"[老小阿](?![{_NOT_SMALL}]){han}(?![的了]?(?:{han})?(?:月|年))"
     return re.compile(
-        f"([{_SURNAMES}](?:{_TITLES}))|(?:叫|名叫|叫做){{1}}({han}{{2,6}}?)(?=[，。、；！]|的|，|$)"
+        f"({surname}(?:{_TITLES}))|(?:叫|名叫|叫做){{1}}({han}{{2,6}}?)(?=[，。、；！]|的|，|$)"
         f"|(?:{_RELATIONS})(?:是|叫)?([{_SURNAMES}阿老小]{han}{{1,2}}?)(?={_ACTS}|[，。、；！在和的]|$)"
-        f"|([{_SURNAMES}]{han}{{1,2}}?)(?={_ACTS})|({han}师傅)|({small})(?={_ACTS}|是|在|[，。、；！和的]|$|{han})"
+        f"|({surname}{han}{{1,2}}?)(?={_ACTS})|({han}师傅)|({small})(?={_ACTS}|是|在|[，。、；！和的]|$|{han})"
         f"|「({han}{{2,12}})」|《({han}{{2,12}})》"
     )
 

@@ -16,6 +16,7 @@ from rememora.core.dates.chinese_calendar import RELATIVE
 from rememora.core.dates.chinese_years import NUMBERS, RELATIVE_YEARS, SEASONS
 from rememora.core.dates.meaning import Clock, Meaning, behind, rule
 from rememora.core.dates.numerals import chinese
+from rememora.core.dates.recurring import recurs_zh
 from rememora.core.dates.windows import ago, ahead, few_ago, weekday_near, window
 
 if TYPE_CHECKING:
@@ -67,9 +68,9 @@ def _weekday(match: re.Match[str], _: str) -> Meaning | None:
     number = number - 8 if number > 7 else min(number, 6)
     if rel and rel.startswith("每") and match["weekday"].isdecimal() and not _ALONE.match(behind(match)):
         return None  # 每周3节课 tells how often
-    if rel is None:
+    if rel is None and not recurs_zh(match):
         return Meaning(make=lambda f: weekday_near(f, number, f.lean or 1), is_day=True, floats=True)
-    if rel.startswith("每"):
+    if rel is None or rel.startswith("每"):
         return Meaning("recurring", lambda frame: weekday_near(frame, number, 1), is_day=True)
     weeks = RELATIVE[rel.rstrip("一个")]
     return Meaning(make=lambda frame: periods.weekday(frame.now, number, weeks), is_day=True)

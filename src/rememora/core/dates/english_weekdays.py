@@ -10,6 +10,7 @@ from rememora.core.dates import periods
 from rememora.core.dates.digits import END
 from rememora.core.dates.english_words import ENDS, WEEKDAY, is_capital, is_short, weekday_of
 from rememora.core.dates.meaning import Meaning, before, behind, rule
+from rememora.core.dates.recurring import recurs
 from rememora.core.dates.windows import weekday_near
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def _weekday(match: re.Match[str], text: str) -> Meaning | None:
         and "ice" in right
     ):
         return None
+    if recurs(match):
+        return every_weekday(match, text)
     number = weekday_of(match)
 
     def make(frame: Frame) -> Period:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from rememora.core.erasing import lasting
 from rememora.core.seal import seal
-from rememora.stores.sqlite.files import MEMORY
+from rememora.stores.sqlite import failures
+from rememora.stores.sqlite.files import ENOSPC, MEMORY
 from rememora.stores.sqlite.proof import BESIDE
 from rememora.stores.sqlite.values import TOMBSTONE_ADD
 
@@ -43,12 +44,28 @@ class SqliteAside:
             "until_ms": until_ms,
             "prints": sorted({_spaced(self._digest(form)) for form in forms}),
         }
-        handle = os.open(self._path, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600)
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
+        with failures.of_the_system(self._path):
+            self._append(json.dumps(line, separators=(",", ":")) + "\n")
         self._meta.put(KNOWN, os.path.getsize(self._path))
+
+    def take_back(self) -> None:
+        """Take out what was noted in a transaction that was rolled back."""
+        known = self._meta.get(KNOWN)
+        start = known if isinstance(known, int) else 0
+        if self._db.path != MEMORY and os.path.exists(self._path) and os.path.getsize(self._path) > start:
+            with failures.of_the_system(self._path):
+                os.truncate(self._path, start)
+
+    def _append(self, line: str) -> None:
+        """Write a line; behind one that was cut off, by a kill or for want of room, it begins anew."""
+        handle = os.open(self._path, os.O_CREAT | os.O_APPEND | os.O_RDWR, 0o600)
+        with os.fdopen(handle, "r+b", buffering=0) as file:
+            size = os.fstat(handle).st_size
+            whole = not size or os.pread(handle, 1, size - 1) == b"\n"
+            data = line.encode("ascii") if whole else b"\n" + line.encode("ascii")
+            if file.write(data) < len(data):
+                raise OSError(ENOSPC, "only a part of it was written")
+            os.fsync(handle)
 
     def unknown(self) -> list[tuple[str, Callable[[str], bool], int | None]]:
         """Return scopes of which something was noted that the store knows nothing of."""
@@ -80,7 +97,7 @@ class SqliteAside:
             return []
         own = self._digest("store")
         names = {self._digest("scope", name): name for name in self._scopes.names()}
-        found = [line for line in map(_read, lines) if _joined(line.get("store", "")) == own]
+        found = [line for line in map(_read, lines) if line and _joined(line["store"]) == own]
         scopes = [names.get(_joined(line["scope"])) for line in found]
         return [(scope, line) for scope, line in zip(scopes, found, strict=True) if scope is not None]
 
@@ -115,4 +132,7 @@ def _read(line: str) -> dict[str, Any]:
         found = json.loads(line)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) and {"scope", "prints", "until_ms"} <= found.keys() else {}
+    names = {"store", "scope", "prints", "until_ms"}
+    return (
+        found if isinstance(found, dict) and names <= found.keys() and isinstance(found["store"], str) else {}
+    )

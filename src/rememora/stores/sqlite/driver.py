@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import apsw
 
-from rememora.locks import Lock
+from rememora.locks import Lock, forget_database, note_database
 from rememora.model.errors import StoreClosed, StoreError, StoreForked
 from rememora.stores.sqlite import failures
 from rememora.stores.sqlite.files import MEMORY, prepare
@@ -53,6 +53,8 @@ class Database:
         prepare(path)
         with self._translated():
             self._writer = self._connect()
+        if path != MEMORY:
+            note_database(self, path)
 
     @property
     def cx(self) -> Any:
@@ -156,6 +158,7 @@ class Database:
                 for cx in (*self._readers, self._writer):
                     cx.close()
                 self._readers.clear()
+            forget_database(self)
 
     def _translated(self) -> AbstractContextManager[None]:
         return failures.translated(self.path, busy_timeout_ms=self.busy_timeout_ms)

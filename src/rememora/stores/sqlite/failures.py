@@ -18,7 +18,7 @@ from rememora.model.errors import (
     StoreError,
     StoreUnwritable,
 )
-from rememora.stores.sqlite.files import MEMORY
+from rememora.stores.sqlite.files import ENOSPC, MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +40,21 @@ def translated(path: str, *, busy_timeout_ms: int) -> Iterator[None]:
         ) from error
     except apsw.Error as error:
         raise _ours(error, path, busy_timeout_ms) from error
+
+
+@contextmanager
+def of_the_system(path: str) -> Iterator[None]:
+    """Turn what the system raises inside the block, over a file beside the store, into our errors."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno == ENOSPC:
+            raise DiskFull(
+                f"no room for the write in {path}; nothing was erased: free some space, then retry"
+            ) from error
+        raise StoreUnwritable(
+            f"cannot open {path} for reading and writing: {error.strerror}; check the path and its permissions"
+        ) from error
 
 
 def busy(busy_timeout_ms: int) -> StoreBusy:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import apsw
 
+from rememora.locks import Lock
 from rememora.model.errors import DiskFull, StoreCorrupt, StoreUnwritable
 
 if TYPE_CHECKING:
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 
 MEMORY = ":memory:"
 _MAGIC = b"SQLite format 3\0"
-_ENOSPC = 28  # `errno` is not worth its import
+ENOSPC = 28  # `errno` is not worth its import
+_PREPARING = Lock()
+"""Whoever makes a file closes a handle on it: no other thread of ours may have it open by then (`reading_database`)."""
 
 
 def prepare(path: str) -> None:
@@ -29,12 +32,13 @@ def prepare(path: str) -> None:
     if path == MEMORY:
         return
     try:
-        _prepare(path)
+        with _PREPARING:
+            _prepare(path)
     except OSError as error:
-        if error.errno == _ENOSPC:
+        if error.errno == ENOSPC:
             raise DiskFull(f"no room for a store at {path}; free some space, then retry") from error
         raise StoreUnwritable(
-            f"cannot open {path} for reading and writing: {error.strerror}; check the path and its permissions"
+            f"cannot open {path} for reading and writing: {error.strerror or error}; check the path and its permissions"
         ) from error
 
 
@@ -51,7 +55,7 @@ def _prepare(path: str) -> None:
         raise StoreUnwritable(
             f"expected a plain file at {path}, found a device or a pipe; name another location"
         )
-    with open(path, "rb") as file:
+    with reading_database(path) as file:
         head = file.read(len(_MAGIC))
     # Zeros alone are a file that another process is making: SQLite stretches it before it writes the header.
     if head.strip(b"\0") and head != _MAGIC:

@@ -27,24 +27,35 @@ FINISH = """
     UPDATE erasures SET status = 'complete', files = ?2, found = ?3
     WHERE no = ?1 AND (status = 'pending' OR found IS NULL)
 """
-# What may be there rightly: the words of our own that every store has, those of what stays, and names that hosts
-# gave. What is derived from them is not asked, so what is left there of something erased is found.
+# What may be there rightly, with scope and place: the words of our own that every store has, those of what stays, and
+# names that hosts gave. Of what is derived from them only topics and goals are asked, which an erase looks through, so
+# what is left elsewhere of something erased is found. A note says what its memory does.
 KEPT = """
-    SELECT 'SQLite format 3 version store scope until_ms prints' UNION ALL SELECT sql FROM sqlite_schema
-    UNION ALL SELECT DISTINCT operation FROM ledger
-    UNION ALL SELECT DISTINCT reason FROM ledger WHERE operation NOT IN ('exchange.failed', 'memory.rejected')
-    UNION ALL SELECT DISTINCT concat_ws(char(10), kind, status, trust, source) FROM memories
-    UNION ALL SELECT DISTINCT role FROM messages UNION ALL SELECT DISTINCT source FROM exchanges
-    UNION ALL SELECT key FROM meta
-    UNION ALL SELECT files FROM erasures
-    UNION ALL SELECT concat_ws(char(10), id, session, title, text, subject, attribute, value, details) FROM memories
-    UNION ALL
-    SELECT concat_ws(char(10), id, session, title, text, subject, attribute, value, details) FROM memory_versions
-    UNION ALL SELECT concat_ws(char(10), id, source_id, session, name, text) FROM messages
-    UNION ALL SELECT concat_ws(char(10), id, session, failure_reason) FROM exchanges
-    UNION ALL SELECT name FROM scopes
-    UNION ALL SELECT name FROM vector_spaces UNION ALL SELECT DISTINCT source FROM topics
+    SELECT NULL, NULL, 'SQLite format 3 version store scope until_ms prints'
+    UNION ALL SELECT NULL, NULL, sql FROM sqlite_schema
+    UNION ALL SELECT DISTINCT NULL, NULL, operation FROM ledger
+    UNION ALL SELECT DISTINCT NULL, NULL, reason FROM ledger
+        WHERE operation NOT IN ('exchange.failed', 'memory.rejected')
+    UNION ALL SELECT DISTINCT NULL, NULL, concat_ws(char(10), kind, status, trust, source) FROM memories
+    UNION ALL SELECT DISTINCT NULL, NULL, role FROM messages
+    UNION ALL SELECT DISTINCT NULL, NULL, source FROM exchanges
+    UNION ALL SELECT NULL, NULL, key FROM meta
+    UNION ALL SELECT NULL, NULL, files FROM erasures
+    UNION ALL SELECT NULL, NULL, name FROM scopes
+    UNION ALL SELECT NULL, NULL, name FROM vector_spaces
+    UNION ALL SELECT NULL, NULL, concat_ws(char(10), source, label_terms, retrieval_terms) FROM topics
+    UNION ALL SELECT scope, 'memory ' || id,
+        concat_ws(char(10), id, session, title, text, subject, attribute, value, details) FROM memories
+    UNION ALL SELECT scope, 'memory ' || id,
+        concat_ws(char(10), id, session, title, text, subject, attribute, value, details) FROM memory_versions
+    UNION ALL SELECT scope, iif(role = 'note', NULL, 'message ' || id),
+        concat_ws(char(10), id, source_id, session, name, text) FROM messages
+    UNION ALL SELECT scope, 'exchange ' || id, concat_ws(char(10), id, session, failure_reason) FROM exchanges
+    UNION ALL SELECT scope, rtrim('goal ' || session), concat_ws(char(10), session, name, description, keywords)
+        FROM goals
 """
+_ENOUGH = 20
+"""Places of one text after which no more are looked for."""
 LEGACY = "legacy"
 """The folder into which `integrations.alice` moves what it has brought in."""
 
@@ -98,17 +109,24 @@ class SqliteProof:
         """Open one of these files for reading; the database itself through SQLite, so that our locks stay."""
         return reading_database(path) if path == self._db.path else open(path, "rb")
 
-    def kept(self, needles: Sequence[str]) -> set[str]:
-        """Return those of the texts, folded, that what stays holds."""
-        sought, found = set(needles), set[str]()
+    def kept(self, needles: Sequence[str], *, scope: str) -> dict[str, tuple[str, ...]]:
+        """Return those of the texts, folded, that what stays holds, with places in this scope."""
+        found: dict[str, dict[str, None]] = {}
+        seen, sought = dict.fromkeys(needles, 0), set(needles)
         with self._db.reading():
-            for (words,) in self._db.cx.execute(KEPT):
+            own = self._scopes.number(scope)
+            for of_scope, place, words in self._db.cx.execute(KEPT):
                 held = _folded(words or "")
-                found |= {one for one in sought if one in held}
-                sought -= found
+                for one in [one for one in sought if one in held]:
+                    places = found.setdefault(one, {})
+                    if place is not None and of_scope == own:
+                        places[place] = None
+                    seen[one] += 1
+                    if seen[one] >= _ENOUGH:
+                        sought.discard(one)
                 if not sought:
                     break
-        return found
+        return {one: tuple(places) for one, places in found.items()}
 
 
 def _folded(words: str) -> str:
