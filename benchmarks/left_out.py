@@ -44,10 +44,14 @@ class LeftOut:
         def of_features(*, vectors: bool) -> Weights:
             return weights if vectors == self.vectors else fitted(vectors=vectors)
 
+        def of_subject(*, named: bool) -> dict[str, float] | None:
+            return signs["subject"] if named else None
+
         fitted = combine.weights
         with (
             patch.object(combine, "weights", of_features),
             patch.object(combine, "sureness_weights", of_signs),
+            patch.object(combine, "subject_weights", of_subject),
         ):
             yield
 

@@ -4,6 +4,7 @@
 ``near miss``      the rarest word of the question is replaced by one of as many letters or so that was said at
                    some other time in the same talk: every word is known, the thing never happened.
 ``off topic``      a question about another talk, as it was asked there.
+``other subject``  the same, asked about those who speak here.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from benchmarks.talks import Conversation
 
-KINDS = ("wrong speaker", "near miss", "off topic")
+KINDS = ("wrong speaker", "near miss", "off topic", "other subject")
 _WORD = re.compile(r"[A-Za-z][A-Za-z'-]{3,}")
 
 
@@ -33,11 +34,22 @@ def made(talk: Conversation, others: Sequence[Conversation]) -> dict[str, list[s
     )
     answered = [asked.text for asked in talk.asked if asked.evidence and asked.category != "adversarial"]
     foreign = [asked.text for other in others for asked in other.asked if asked.evidence]
+    renamed = [text for other in others for text in _renamed(other, names)]
     return {
         "wrong speaker": [text for q in answered if (text := _swapped(q, names))],
         "near miss": [text for q in answered if (text := _replaced(q, vocabulary, names, chance))],
         "off topic": chance.sample(foreign, min(len(answered), len(foreign))),
+        "other subject": chance.sample(renamed, min(len(answered), len(renamed))),
     }
+
+
+def _renamed(talk: Conversation, names: Sequence[str]) -> list[str]:
+    """Return the questions about a talk of two, asked about two others."""
+    theirs = list(dict.fromkeys(message.name for message in talk.said if message.name))
+    if len(theirs) != 2 or len(names) != 2:
+        return []
+    asked = [one.text for one in talk.asked if one.evidence and any(name in one.text for name in theirs)]
+    return [text.replace(theirs[0], names[0]).replace(theirs[1], names[1]) for text in asked]
 
 
 def _swapped(question: str, names: Sequence[str]) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import rememora
 from benchmarks import datasets, near_misses
 from benchmarks.fit import logistic
 from rememora.core.context.combine import weights
-from rememora.core.context.sureness import SIGNS, signs_of
+from rememora.core.context.sureness import signs_of
 from rememora.core.text import query_terms
 from rememora.flow.context import context_of
 from rememora.flow.recall import Question, search
@@ -29,9 +30,12 @@ PENALTY = 1.0
 OTHERS = {"constant": -1.34, "covered_near": 2.06, "unknown_name": -1.6}
 """Of questions that name nobody who speaks: a logistic that is .35 where a third of the question's words stand
 together, and .5 where two thirds do. The sets have too few unanswerable ones to fit it."""
-SIGN = {"covered_near": 1, "speaker_lead": 1, "unknown": -1, "unknown_name": -1}
+SIGN = {"covered_near": 1, "speaker_lead": 1, "unknown": -1, "unknown_name": -1, "missing": -1, "first": 1}
 """A weight of the other sign is left out."""
-_LEARNT = tuple(name for name in SIGNS if name != "near")
+SPEAKER = (ADVERSARIAL, near_misses.KINDS[0]), ("covered_near", "unknown", "speaker_lead", "constant")
+"""Kinds of questions that nothing answers since another said it, and the signs of that."""
+SUBJECT = near_misses.KINDS[1:], ("missing", "first", "unknown", "constant")
+"""The same where something else was said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,18 +83,22 @@ def _sign(mem: rememora.Rememora, scope: str, kind: str, text: str) -> Sign:
 
 
 def fitted(signs: Sequence[Sign]) -> dict[str, Any]:
-    """Return what the signs weigh, as `core.context.combine` reads it.
+    """Return what the signs weigh, as `core.context.combine` reads it."""
+    used = [one for one in signs if one.named]
+    return {"named": _fitted(used, *SPEAKER), "subject": _fitted(used, *SUBJECT), "others": OTHERS}
 
-    Made-up near misses are left out: their nonsense teaches that unknown words are a good sign.
-    """
-    used = [one for one in signs if one.named and one.kind != "near miss"]
-    figures = np.array([[one.signs.get(name, 0.0) for name in _LEARNT] for one in used])
+
+def _fitted(signs: Sequence[Sign], kinds: Sequence[str], names: Sequence[str]) -> dict[str, float]:
+    """Return what signs weigh that tell answered questions from *kinds*, each of which counts alike."""
+    used = [one for one in signs if one.kind in (ANSWERED, *kinds)]
+    figures = np.array([[one.signs.get(name, 0.0) for name in names] for one in used])
     labels = np.array([float(one.kind == ANSWERED) for one in used])
-    counts = np.where(labels > 0, 1.0, labels.sum() / max(1.0, len(labels) - labels.sum()))
+    of_kind = Counter(one.kind for one in used)
+    counts = np.array([of_kind[ANSWERED] / of_kind[one.kind] / (len(of_kind) - 1 or 1) for one in used])
+    counts[labels > 0] = 1.0
     found = logistic(figures, labels, penalty=PENALTY, counts=counts)
-    named = {
+    return {
         name: round(float(weight), 3)
-        for name, weight in zip(_LEARNT, found, strict=True)
+        for name, weight in zip(names, found, strict=True)
         if weight * SIGN.get(name, 0) >= 0
     }
-    return {"named": named, "others": OTHERS}

@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from rememora.core.text.asking import asks
+from rememora.core.text.asking import asks, disclaims
 
 Form = Literal["NFC", "NFD"]
 
@@ -79,3 +79,25 @@ def test_text_that_ends_with_a_question_asks(text: str, form: Form) -> None:
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
 def test_statement_does_not_ask(text: str, form: Form) -> None:
     assert not asks(unicodedata.normalize(form, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "lacks"),
+    [
+        ("I don't know where you parked the car.", True),
+        ("Sorry, I have no record of that.", True),
+        ("You haven't told me.", True),
+        ("No idea!", True),
+        ("I know where the car is.", False),
+        ("The car? I don't know.", False),  # what comes first may tell
+        ("I don't know " + "what to do about the house in Lisbon " * 9, False),  # it goes on to tell
+        ("抱歉，我没有这方面的信息。", True),
+        ("我知道车在哪里", False),
+        ("すみません、わかりません。", True),
+        ("잘 모르겠어요", True),
+        ("🤷", False),
+        ("", False),
+    ],
+)
+def test_text_that_says_it_is_not_known_tells_nothing(text: str, lacks: bool) -> None:
+    assert disclaims(text) == lacks

@@ -408,20 +408,19 @@ def test_superseded_value_comes_for_its_own_time(mem: Rememora, zh: int) -> None
 
 
 @both
-@pytest.mark.parametrize("shown", ["memory", "message"])
-def test_words_that_another_hit_shows_are_not_shown_twice(mem: Rememora, zh: int, shown: str) -> None:
+@pytest.mark.parametrize("ahead", ["memory", "message"])
+def test_words_that_another_hit_shows_are_not_shown_twice(mem: Rememora, zh: int, ahead: str) -> None:
     asked = ("jazz saxophone", "爵士乐和萨克斯")[zh]
     # An answer with the question's words lifts the turn that it stands beside; a key word lifts the memory.
-    answer = "OK" if shown == "memory" else f"{asked}, {asked}"
+    answer = "OK" if ahead == "memory" else f"{asked}, {asked}"
     mem.capture(("I like jazz.", "我喜欢爵士乐。")[zh], answer, id="t1")
     (memory,) = mem.list()
-    if shown == "memory":
+    if ahead == "memory":
         mem.update(memory.id, concepts=[("saxophone", "萨克斯")[zh]])
-    one, other = (memory.id, "t1/user") if shown == "memory" else ("t1/user", memory.id)
 
-    found = told(mem, other, asked)
+    found = told(mem, "t1/user", asked)
 
-    assert (found.cause, found.shown_by, found.causes[0].of) == ("same_evidence", one, (one,))
+    assert (found.cause, found.shown_by, found.causes[0].of) == ("same_evidence", memory.id, (memory.id,))
 
 
 @both

@@ -71,3 +71,40 @@ def test_question_without_words_is_not_answered(query: str) -> None:
         mem.archive([{"role": "user", "content": "tea"}])
 
         assert (mem.recall(query).confidence, mem.recall(query).sureness) == ("none", 0.0)
+
+
+@pytest.mark.parametrize(
+    ("asked", "refused", "told"),
+    [
+        (
+            "Where did I park the car?",
+            "I don't know where you parked the car.",
+            "I parked the car on Elm Street.",
+        ),
+        ("我把车停在哪里了吗？", "我不知道你把车停在哪里了", "我把车停在哪里了：榆树街"),
+    ],
+)
+def test_what_only_asks_or_disclaims_is_no_strong_answer(asked: str, refused: str, told: str) -> None:
+    with rememora.open(":memory:", clock=FrozenClock()) as mem:
+        mem.archive([{"role": "user", "content": asked}, {"role": "assistant", "content": refused}])
+        before = mem.recall(asked)
+        mem.archive([{"role": "user", "content": told}])
+        after = mem.recall(asked)
+
+    assert before.confidence != "strong"
+    assert before.hits
+    assert after.confidence == "strong"
+
+
+@pytest.mark.parametrize(
+    ("question", "near"),
+    [("When did Ana adopt a beagle puppy?", "When did Ana adopt a beagle kitchen?")],
+)
+def test_known_word_that_stands_elsewhere_makes_an_answer_less_sure(question: str, near: str) -> None:
+    with rememora.open(":memory:", clock=FrozenClock()) as mem:
+        mem.archive([{"role": "user", "name": who, "content": said} for who, said in TALK["English"]])
+        mem.archive(
+            [{"role": "user", "name": "Zoe", "content": f"line {n} of a long talk"} for n in range(9)]
+        )
+
+        assert mem.recall(near).sureness < mem.recall(question).sureness

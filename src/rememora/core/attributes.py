@@ -51,9 +51,14 @@ _QUESTION = frozenset(
         "an",
     ]
 )
+_RINGS = re.compile(
+    r"\A(?!.*\b(?:what|names?|named|called|nickname\w*)\b).*\bcall(?:s|ing)?\b", re.IGNORECASE | re.DOTALL
+)
+"""Who is to be called is asked for no name."""
 _WORKS_WITH = re.compile(r"(?i)\bwork\w* with\b")
 """Whom somebody works with is no employer."""
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)?")
+_HEAD_CHARS = 2_000
 _MOST_WORDS = 40
 """Words of a text that are looked at: a question, not what was pasted behind it."""
 _LONGEST_NAME, _LONGEST_HAN = 3, 6
@@ -73,6 +78,8 @@ def families(text: str) -> frozenset[str]:
     found = {family for word in words(text) for family in _by_word().get(word, ())}
     if not text.isascii():
         found.update(family for family, pattern in _patterns().items() if pattern.search(text))
+    if "name" in found and _RINGS.search(text[:_HEAD_CHARS]):
+        found.discard("name")
     return frozenset(found - {"employer"} if _WORKS_WITH.search(text) else found)
 
 

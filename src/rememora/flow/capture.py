@@ -10,12 +10,12 @@ from rememora.flow import pool
 from rememora.flow.again import heard_again, same_answer, same_question
 from rememora.flow.answer import Answer
 from rememora.flow.distill import taught
-from rememora.flow.hits import quarantine
 from rememora.flow.index import message_entry
 from rememora.flow.intake import Intake
 from rememora.flow.modes import learning_of, mode_of
 from rememora.flow.naming import free_message_id
 from rememora.flow.own_words import own_words
+from rememora.flow.quarantine import quarantine
 from rememora.model.errors import ExchangeConflict, NotFound
 from rememora.model.results import Receipt
 from rememora.model.transcript import NOT_KEPT, Exchange, Message

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.model.errors import StoreError
+from rememora.flow.quarantine import quarantine
 from rememora.model.memory import Span
 from rememora.model.queries import Which
 from rememora.model.results import Hit
@@ -200,17 +200,27 @@ class Loader:
             return True
         own = Span(exchange_id="", message_id=memory.id, role="", start=0, end=len(memory.text), text="")
         spans = {(memory.scope, span.message_id, span.start, span.end) for span in memory.evidence or (own,)}
-        fresh = {span for span in spans - self._words if span[:2] not in self._shown}
+        fresh = spans - self._words
         self._words |= fresh
         return bool(fresh)
+
+    def said_before(self, hit: Hit) -> tuple[str, str] | None:
+        """Return the shown message, as (scope, id), that this memory was made from and that says no more."""
+        places = {span.message_id for span in hit.evidence} if hit.memory is not None else set()
+        key = (hit.scope, next(iter(places))) if len(places) == 1 else None
+        return key if key in self._shown and key and not self._adds(self._messages[key]) else None
 
     def _holds_more(self, message: Message) -> bool:
         """Tell whether a message says more than the memories that were shown of it, and note that it is shown."""
         key = (message.scope, message.id)
         if key in self._shown:
             return False
-        told = {at for *of, start, end in self._words if tuple(of) == key for at in range(start, end)}
         self._shown.add(key)
+        return self._adds(message)
+
+    def _adds(self, message: Message) -> bool:
+        key = (message.scope, message.id)
+        told = {at for *of, start, end in self._words if tuple(of) == key for at in range(start, end)}
         return len(told) < WHOLE * max(1, len(message.text))
 
 
@@ -221,30 +231,3 @@ def _sources(memory: Memory) -> tuple[str, ...]:
 
         return entries_of(memory)
     return tuple(dict.fromkeys(span.message_id for span in memory.evidence))
-
-
-def quarantine(deps: Deps, rows: list[tuple[str, str, str]]) -> None:
-    """Take rows whose bytes were changed behind our back out of the full text, and tell the sink.
-
-    The row itself is left as it is, as proof; its seal stays false, so no reader will show it.
-    """
-    if not rows:
-        return
-    deps.emit("rows.quarantined", failure=True, ids=[id for _, _, id in rows])
-    try:
-        with deps.store.transaction():
-            for source, scope, id in rows:
-                _take_out(deps, source, scope, id)
-    except StoreError as error:  # a reader is not failed for want of a write; the row is left out as it is
-        deps.emit("rows.quarantine_failed", failure=True, error=error.code)
-
-
-def _take_out(deps: Deps, source: str, scope: str, id: str) -> None:
-    if deps.store.index.remove(scope, source, [id]):
-        deps.store.ledger.append(
-            f"{source}.quarantined",
-            scope=scope,
-            ids=[id],
-            at_ms=deps.clock.now_ms(),
-            reason="its bytes were changed",
-        )

@@ -91,7 +91,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         watch.lap("search")
         return _late(watch, lost, trace if question.explain else None)
     loader.report()
-    sure = sureness_of(question, context, came, scored)
+    sure = sureness_of(question, context, came, scored, hits)
     verdict, reason = addressed(graph, hits, *judged(question, context, came, sure))
     if reminded is not None and verdict == "none":
         brought = reminded.brought({("memory", hit.scope, hit.id) for hit in hits})
@@ -183,6 +183,11 @@ def _load(loader: Loader, scored: list[Entry], question: Question) -> tuple[list
             loader.fetch(one.key for one in worthy[number : number + question.limit])
         hit = loader.hit(*candidate.key, score=min(1.0, candidate.score), scores=candidate.shown())
         if hit is None or not (question.passes is None or question.passes(hit)):
+            continue
+        said = loader.said_before(hit)
+        place = next((at for at, one in enumerate(hits) if (one.scope, one.id) == said), None)
+        if place is not None:  # a memory goes before the message that it was made from
+            hits[place], came[place] = replace(hit, score=hits[place].score), candidate
             continue
         hits.append(hit)
         came.append(candidate)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.numbers import number_of
 from rememora.core.text import query_terms
-from rememora.flow.hits import quarantine
+from rememora.flow.quarantine import quarantine
 from rememora.flow.shown import shown
 from rememora.model.queries import Where
 

@@ -51,16 +51,21 @@ def compare(entries: Sequence[Entry], by_vector: ByVector) -> None:
 def _in_context(entries: Sequence[Entry], context: Context, *, vectors: bool) -> list[Entry]:
     """Score each by its features; return those that share a word with the question, are near, or are likely."""
     from rememora.core.context.combine import weights
-    from rememora.core.context.measures import answers_by_context, measure
+    from rememora.core.context.measures import CROWDED, answers_by_context, measure
     from rememora.core.fusion import LEAST_VECTOR
 
     measure(entries, context.measured)
     fitted = weights(vectors=vectors)
     context.weights = {scope: fitted.blended(long) for scope, long in context.long_talk.items()}
     score = {scope: fitted.curve(long) for scope, long in context.long_talk.items()}
-    left = []
     for entry in entries:
         entry.total = sum(map(mul, entry.figures, context.weights[entry.scope]))
+    if context.measured.cues.several:
+        from rememora.core.context.spreading import spread
+
+        spread(entries, CROWDED, context.weights)
+    left = []
+    for entry in entries:
         entry.score = score[entry.scope](entry.total)
         near = entry.vector is not None and entry.vector >= LEAST_VECTOR
         if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core.confidence import WEAK, reason_of, verdict_of
+from rememora.core.confidence import STRONG, WEAK, reason_of, verdict_of
 from rememora.core.text.spelling import spelling
 from rememora.flow.scored import is_near
 
@@ -14,25 +14,51 @@ if TYPE_CHECKING:
     from rememora.core.context.entry import Entry
     from rememora.flow.context import Context
     from rememora.flow.recall import Question
+    from rememora.model.results import Hit
+
+_NOT_TOLD = STRONG - 0.01
+"""The most where every hit only asks, or says that the answer is not known."""
 
 COVERED = 0.4
 """Share of a question's words, by weight, that labels of a topic must hold, to be a reason to believe it is meant."""
 
 
 def sureness_of(
-    question: Question, context: Context, came: Sequence[Entry], entries: Sequence[Entry]
+    question: Question, context: Context, came: Sequence[Entry], entries: Sequence[Entry], hits: Sequence[Hit]
 ) -> float:
-    """Return the probability that the question is answered."""
+    """Return the probability that the question is answered; by what only asks it, it is not for sure.
+
+    Args:
+        question: As it was asked.
+        context: What candidates were measured against.
+        came: The candidates that are shown.
+        entries: All of them.
+        hits: Those that are shown, as they are shown.
+    """
     if not came or not context.corpus.weights:
         return 0.0
-    from rememora.core.context.combine import sureness_weights
+    from rememora.core.context.combine import subject_weights, sureness_weights
     from rememora.core.context.sureness import signs_of, sureness
 
-    signs = signs_of(came, entries, context.measured, question.text, context.weights)
-    found = sureness(signs, sureness_weights(named=bool(context.speakers)))
+    told = _telling(hits, came)
+    signs = signs_of(told or came, entries, context.measured, question.text, context.weights)
+    named = bool(context.speakers)
+    found = sureness(signs, sureness_weights(named=named), subject_weights(named=named))
     by_meaning = any(entry.vector is not None and is_near(entry.vector) for entry in came)
     by_label = any((entry.brought or 0.0) >= COVERED for entry in came)
-    return max(found, WEAK) if by_meaning or by_label else found
+    if by_meaning or by_label:
+        found = max(found, WEAK)
+    return found if told else min(found, _NOT_TOLD)
+
+
+def _telling(hits: Sequence[Hit], came: Sequence[Entry]) -> list[Entry]:
+    """Return the candidates of those hits that tell something; what only asks, or disclaims, does not."""
+    from rememora.core.text.asking import asks, disclaims
+
+    pairs = zip(hits, came, strict=True)
+    return [
+        one for hit, one in pairs if hit.memory is not None or not (asks(hit.text) or disclaims(hit.text))
+    ]
 
 
 def judged(question: Question, context: Context, came: Sequence[Entry], sure: float) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from rememora.core import causes
 from rememora.core.budget import estimate_tokens
 from rememora.core.clean import repaired
 from rememora.flow.context import weights_in
+from rememora.flow.hits import WHOLE
 from rememora.flow.intake import Intake
 from rememora.flow.keeping_away import kept_away, lacking
 from rememora.flow.line import Line, lines
@@ -76,7 +77,27 @@ def _order(deps: Deps, question: Question) -> list[Hit]:
 
     if question.limit:
         recall(deps, replace(question, passes=note, min_score=0.0, budget_tokens=None))
-    return seen
+    return _settled(seen)
+
+
+def _settled(seen: Sequence[Hit]) -> list[Hit]:
+    """Let a memory take the place of the message that it was made from, as an answer does (`flow.recall`)."""
+    found: list[Hit] = []
+    places: dict[tuple[str, str], int] = {}
+    told: dict[tuple[str, str], set[int]] = {}
+    for hit in seen:
+        keys = {(hit.scope, span.message_id) for span in hit.evidence} if hit.memory is not None else set()
+        for span in hit.evidence if keys else ():
+            told.setdefault((hit.scope, span.message_id), set()).update(range(span.start, span.end))
+        at = places.get(next(iter(keys))) if len(keys) == 1 else None
+        if at is not None and len(told[next(iter(keys))]) >= WHOLE * max(1, len(found[at].text)):
+            found[at] = replace(hit, score=found[at].score)
+            places.pop(next(iter(keys)))
+            continue
+        if hit.memory is None:
+            places[hit.scope, hit.id] = len(found)
+        found.append(hit)
+    return found
 
 
 def _unknown(scopes: Sequence[str]) -> Cause:

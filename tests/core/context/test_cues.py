@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rememora.core.clean import repaired
-from rememora.core.context.cues import SPEAKER, cues_of, names_time, speaker_marks, times_of
+from rememora.core.context.cues import SPEAKER, asked_about, cues_of, names_time, speaker_marks, times_of
 from rememora.core.text import index_terms
 
 DAY_MS = 86_400_000
@@ -117,3 +117,49 @@ def test_no_question_is_an_error(question: str) -> None:
 
     assert {cues.when, cues.how_many, cues.about_self} <= {True, False}
     assert names_time(question) in (True, False)
+
+
+@pytest.mark.parametrize(
+    ("question", "about"),
+    [
+        ("What does Ana think of Ben's plan?", ("ana",)),  # whose plan it is does not speak
+        ("What did Ben give to Ana?", ("ben",)),
+        ("What do Ana and Ben paint?", ("ana", "ben")),
+        ("Ben's or Ana's?", ("ben", "ana")),  # only things of theirs: either may tell
+        ("What is new?", ("ana", "ben")),  # names that are not written so: both
+    ],
+)
+def test_of_two_who_are_named_one_is_asked_about(question: str, about: tuple[str, ...]) -> None:
+    assert asked_about(question, ("ana", "ben")) == about
+
+
+@pytest.mark.parametrize(
+    ("question", "about"),
+    [
+        ("小明怎么看小红的计划", ("小明",)),
+        ("小明和小红画什么", ("小明", "小红")),
+        ("小红的计划小明怎么看", ("小明",)),
+    ],
+)
+def test_chinese_names_are_told_apart_by_what_follows(question: str, about: tuple[str, ...]) -> None:
+    assert asked_about(question, ("小明", "小红")) == about
+
+
+@pytest.mark.parametrize(
+    ("question", "several"),
+    [
+        ("What activities does Ana like?", True),
+        ("Which national parks has she seen?", True),
+        ("How many children does she have?", True),
+        ("Where has she camped?", True),
+        ("What is her address?", False),  # an s is no plural
+        ("What does she paint?", False),
+        ("When has she camped?", False),
+        ("她去过哪些地方", True),
+        ("她住在哪里", False),
+        ("いくつ買いましたか", True),
+        ("", False),
+    ],
+)
+def test_question_for_several_things_is_known(question: str, several: bool) -> None:
+    assert cues_of(question, ()).several == several

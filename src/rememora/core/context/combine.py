@@ -83,6 +83,13 @@ def sureness_weights(*, named: bool) -> dict[str, float]:
 
 
 @cache
+def subject_weights(*, named: bool) -> dict[str, float] | None:
+    """Return what the signs weigh that an answer is about what was asked; for questions that name who speaks."""
+    found: dict[str, float] | None = _read()["sureness"].get("subject") if named else None
+    return found
+
+
+@cache
 def _read() -> dict[str, Any]:
     with open(_FILE, encoding="utf-8") as file:
         found: dict[str, Any] = json.load(file)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rememora.core.text.asking import asks
@@ -28,17 +29,20 @@ class Cues:
 
     Attributes:
         speakers: Terms of the question that name somebody who speaks in the scopes asked.
+        about: Those of them that name who is asked about.
         asks: Whether it is a question. Who only names words looks for lines that hold them, not for answers.
         about_self: Whether it speaks in the first person.
-        when, how_many: Whether it asks for a time, or for a number.
+        when, how_many, several: Whether it asks for a time, for a number, or for several things.
         times: The times that it names, as (from, to) in epoch milliseconds.
     """
 
     speakers: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
     asks: bool = True
     about_self: bool = False
     when: bool = False
     how_many: bool = False
+    several: bool = False
     times: tuple[tuple[int, int], ...] = ()
 
 
@@ -53,12 +57,37 @@ def cues_of(question: str, speakers: Sequence[str], *, times: Sequence[tuple[int
     head = question[:_HEAD_CHARS]
     return Cues(
         speakers=tuple(speakers),
+        about=asked_about(head, speakers),
         asks=asks(question) or _asking().search(head) is not None,
         about_self=asks_about_self(head),
         when=_when().search(head) is not None,
         how_many=_how_many().search(head) is not None,
+        several=_several().search(head) is not None and _when().search(head) is None,
         times=tuple(times),
     )
+
+
+def asked_about(question: str, speakers: Sequence[str]) -> tuple[str, ...]:
+    """Return which of those named is asked about: the first whose things are not meant, or all joined by "and".
+
+    "What did Ana say of Ben's plan?" is answered by Ana. Where no name is found as it is written, all of them.
+    """
+    if len(speakers) < 2:
+        return tuple(speakers)
+    named = sorted(
+        (match.start(), match.end(), term)
+        for term in speakers
+        if (match := re.search(rf"(?<![a-z]){re.escape(term)}[a-z]*", question, re.IGNORECASE))
+    )
+    free = [one for one in named if not _of_somebody().match(question, one[1])] or named
+    if len(free) < 2:
+        return tuple(term for _, _, term in free) or tuple(speakers)
+    together = [free[0][2]]
+    for (_, end, _), (start, _, term) in pairwise(free):
+        if not _joined().fullmatch(question[end:start]):
+            break
+        together.append(term)
+    return tuple(together)
 
 
 def speaker_marks(name: str | None, terms: Sequence[str]) -> list[str]:
@@ -117,6 +146,29 @@ def _when() -> re.Pattern[str]:
 def _how_many() -> re.Pattern[str]:
     english = r"\bhow (?:many|much|often|old)\b|\bnumber of\b"
     return re.compile(f"{english}|几|多少|多大|いくつ|いくら|何[人個回歳本枚匹]|얼마|몇", re.IGNORECASE)
+
+
+@cache
+def _several() -> re.Pattern[str]:
+    verbs = "did|does|do|is|was|has|have|had|will|would|are|were|can|could|might"
+    word = rf" +(?!(?:{verbs})\b)[a-z+-]+"
+    plural = rf"^\W*(?:what|which)(?:{word}){{0,2}}?{word}(?<![sui])s\b"
+    english = (
+        rf"{plural}|\bhow many\b|\bwhat (?:are|all)\b|\bwhich of\b|\bin what ways\b"
+        r"|^\W*(?:where|what|who) (?:has|have)\b"
+    )
+    others = "哪些|都有谁|几[个次种本件]|多少[个次种本件]|何と何|いくつ|어떤 \\S*들|몇"
+    return re.compile(f"{english}|{others}", re.IGNORECASE)
+
+
+@cache
+def _of_somebody() -> re.Pattern[str]:
+    return re.compile(r"['’]s\b|['’](?![a-z])|的|の|의")
+
+
+@cache
+def _joined() -> re.Pattern[str]:
+    return re.compile(r"(?:['’]s)?\s*(?:,|&|and|or|和|跟|与|、|と|や|와|과|랑)\s*")
 
 
 @cache

@@ -24,6 +24,7 @@ class Entry:
         words, coverage: See `core.ranking.share` and `core.ranking.words_held`.
         cosine, vector: How near its vector is, as it is and calibrated; `None` without one.
         before, after: The messages next to it in its session, where they were looked up.
+        found: What it holds besides, see `asked_for.found_in`; `None` until somebody looks.
         topic: How well its topic matches the question, 0 to 1.
         brought: Its topic brought it; the share of the question's words, by weight, that the labels of the topic
             hold, where those brought it. `None` where it was found otherwise.
@@ -42,6 +43,7 @@ class Entry:
             "coverage",
             "exchange",
             "figures",
+            "found",
             "held",
             "id",
             "key",
@@ -78,6 +80,7 @@ class Entry:
         self.after: Entry | None = None
         self.cosine: float | None = None
         self.vector: float | None = None
+        self.found: frozenset[int] | None = None
         self.figures: tuple[float, ...] = ()
         self.total = self.topic = 0.0
         self.brought: float | None = None

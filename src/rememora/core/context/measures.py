@@ -7,9 +7,10 @@ Each is 0 to 1 and 0 where nothing is known. `FEATURES` says what each is for; w
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp, log, log1p
+from math import log, log1p
 from typing import TYPE_CHECKING
 
+from rememora.core.context.asked_for import asked_for
 from rememora.core.context.cues import SPEAKER
 from rememora.core.numbers import number_of
 from rememora.core.ranking import ASKS, HOLDS_QUESTION, share
@@ -40,17 +41,18 @@ FEATURES = {
     "near_around": "how near the nearest vector beside it is",
     "derived": "a memory, which says in short what a message says at length",
     "kin": "words for what the question's words are the general name of, or another name",
-    "speaker": "said by somebody whom the question names",
+    "kin_near": "such words in the five messages around it, where they do not hold the question's own",
+    "speaker": "said by somebody whom the question asks about",
     "time_told": "tells a time, where the question asks for one",
     "number_told": "tells a number, where the question asks for one",
     "in_time": "said in the time that the question names",
     "near_time": "said near that time, fading within weeks",
     "near": "how near its vector is to the question's",
     "topic": "how well its topic matches the question, by labels and by what else was said in it",
+    "crowded": "comes after others of its session, where several things are asked for",
 }
 """Name and purpose."""
 
-_FADES_DAYS, _DAY_MS = 7, 86_400_000
 _WINDOW = 5
 _LONG = 5.0
 """Logarithm of about 150 terms: the length of a message that has 1."""
@@ -60,6 +62,7 @@ _ASKS, _HOLDS_QUESTION = number_of(ASKS), number_of(HOLDS_QUESTION)
 
 
 NAMES = tuple(FEATURES)
+CROWDED = NAMES.index("crowded")
 _BY_CONTEXT = tuple(map(NAMES.index, ("reply", "kin", "speaker")))
 
 
@@ -75,13 +78,20 @@ class Measured:
     ) -> None:
         self.corpus, self.cues = corpus, cues
         self.kin = tuple((number, *found) for number, found in (kin or {}).items())
-        self.marks = frozenset(number_of(SPEAKER + term) for term in cues.speakers)
+        self.any_kin = frozenset().union(*(words for _, words, _ in self.kin))
+        self.marks = _marks(cues.about or cues.speakers)
+        self.all_marks = _marks(cues.speakers)
         self.times = self.numbers = _NOTHING
         if cues.when or cues.how_many:
             from rememora.core.context.words_of import number_words, time_words
 
             self.times = time_words() if cues.when else _NOTHING
             self.numbers = number_words() if cues.how_many else _NOTHING
+        self.wanted = self.any_kin.union(self.all_marks, self.times, self.numbers)
+
+
+def _marks(speakers: Iterable[str]) -> frozenset[int]:
+    return frozenset(number_of(SPEAKER + term) for term in speakers)
 
 
 def measure(entries: Sequence[Entry], against: Measured) -> None:
@@ -90,10 +100,10 @@ def measure(entries: Sequence[Entry], against: Measured) -> None:
     length = _length(against.corpus.mean_length)
     for entry in entries:
         if entry.talk is None:
-            around = _alone(entry, length, float(against.cues.about_self))
+            said = _alone(entry, length, float(against.cues.about_self))
+            entry.figures = (*said, *asked_for(entry, (entry,), against))
         else:
-            around = _among(entry, against, sessions.get(entry.talk, _NO_SESSION))
-        entry.figures = (*around, *_asked_for(entry, against))
+            entry.figures = _among(entry, against, sessions.get(entry.talk, _NO_SESSION))
 
 
 def _sessions(entries: Iterable[Entry], corpus: Corpus) -> dict[object, tuple[float, float]]:
@@ -168,27 +178,7 @@ def _among(entry: Entry, against: Measured, session: tuple[float, float]) -> tup
         1.0 if user and against.cues.about_self else 0.0,
         vector,
         0.0,
-    )
-
-
-def _asked_for(entry: Entry, against: Measured) -> tuple[float, ...]:
-    """Measure what the question's cues ask for, and kin."""
-    terms, in_time, near_time, kin = entry.terms, 0.0, 0.0, 0.0
-    if against.cues.times:
-        away_ms = min(_away_ms(entry.at_ms, start, end) for start, end in against.cues.times)
-        in_time, near_time = float(away_ms == 0), exp(-away_ms / (_FADES_DAYS * _DAY_MS))
-    for number, words, weight in against.kin:
-        if number not in entry.held and not words.isdisjoint(terms):
-            kin += weight
-    return (
-        kin / against.corpus.total,
-        _holds(against.marks, terms),
-        _holds(against.times, terms),
-        _holds(against.numbers, terms),
-        in_time,
-        near_time,
-        entry.vector or 0.0,
-        entry.topic,
+        *asked_for(entry, around, against),
     )
 
 
@@ -201,17 +191,9 @@ def answers_by_context(entry: Entry, against: Measured) -> bool:
     return against.cues.asks and any(entry.figures[place] > 0.0 for place in _BY_CONTEXT)
 
 
-def _holds(words: frozenset[int], terms: Sequence[int]) -> float:
-    return 1.0 if words and not words.isdisjoint(terms) else 0.0
-
-
 @lru_cache(maxsize=4_096)  # messages are of few lengths
 def _length(terms: float) -> float:
     return min(1.0, log1p(terms) / _LONG)
-
-
-def _away_ms(at_ms: int, start: int, end: int) -> int:
-    return 0 if start <= at_ms < end else start - at_ms if at_ms < start else at_ms - end + 1
 
 
 def _together(entries: Sequence[Entry], corpus: Corpus, usual: int) -> float:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from math import exp
+from math import cbrt, exp
 from typing import TYPE_CHECKING
 
-from rememora.core.context.measures import NAMES
+from rememora.core.context.asked_for import found_in, kin_held
+from rememora.core.context.measures import CROWDED, NAMES
 from rememora.core.text import index_terms
 
 if TYPE_CHECKING:
@@ -26,11 +27,14 @@ SIGNS: dict[str, str] = {
     "unknown_name": "the question has a name that nobody used",
     "near": "how near the nearest vector is",
     "speaker_lead": "how much better what those said who are named answers than what others said",
+    "missing": "share of the question's words that are known here, but neither in the first hit nor beside it",
+    "first": "score of the first hit",
     "constant": "1",
 }
 """Name and meaning; each -1 to 1."""
 
-_SPEAKER, _ASKS = NAMES.index("speaker"), NAMES.index("asks")
+_ASKS = NAMES.index("asks")
+_SPEAKER = NAMES.index("speaker")
 _MOST_APART = 5.0
 """Difference of two sums of features that counts as the most."""
 _FIRST = 3
@@ -61,24 +65,32 @@ def signs_of(
         "unknown": sum(w for term, w in corpus.weights.items() if not corpus.frequencies[term])
         / corpus.total,
         "near": max((entry.vector or 0.0 for entry in top), default=0.0),
+        "missing": _missing(first[0], against) if first else 0.0,
+        "first": min(1.0, first[0].score) if first else 0.0,
         "unknown_name": float(any(_is_unknown(name, corpus.frequencies) for name in _names(question))),
     }
     if against.cues.speakers:
-        mine, others = (_best(entries, spoken, weights) for spoken in (1.0, 0.0))
+        mine, others = (_best(entries, against, spoken, weights) for spoken in (True, False))
         found["speaker_lead"] = max(-1.0, min(1.0, (mine - others) / _MOST_APART))
     return found
 
 
-def _best(entries: Sequence[Entry], spoken: float, weights: Mapping[str, Sequence[float]]) -> float:
-    """Return how well the best answers of those said by who is named, or of the others, but for who says it.
+def _best(
+    entries: Sequence[Entry], against: Measured, spoken: bool, weights: Mapping[str, Sequence[float]]
+) -> float:
+    """Return how well the best answers of those said by who is named, or of the others, for what is said alone.
 
     What only asks answers nothing: whoever asks Ana about her parrot has not said what Ana did not.
     """
     return max(
         (
-            entry.total - weights[entry.scope][_SPEAKER] * spoken
+            entry.total
+            - weights[entry.scope][_SPEAKER] * entry.figures[_SPEAKER]
+            - weights[entry.scope][CROWDED] * entry.figures[CROWDED]
             for entry in entries
-            if entry.figures and entry.figures[_SPEAKER] == spoken and not entry.figures[_ASKS]
+            if entry.figures
+            and not entry.figures[_ASKS]
+            and against.all_marks.isdisjoint(found_in(entry, against)) is not spoken
         ),
         default=0.0,
     )
@@ -91,6 +103,15 @@ def _covered(entry: Entry, hits: Sequence[Entry], against: Measured) -> float:
         if beside is not None and beside in hits:
             held.update(beside.held)
     return sum(map(against.corpus.share_of.__getitem__, sorted(held))) / against.corpus.shared
+
+
+def _missing(entry: Entry, against: Measured) -> float:
+    """Return the share of the question's known words that stand elsewhere only: what was said of another thing."""
+    corpus = against.corpus
+    here = [one for one in (entry, entry.before, entry.after) if one is not None]
+    found = {number for one in here for number in (*one.held, *kin_held(one, against))}
+    known = (number for number, term in corpus.terms.items() if corpus.frequencies[term])
+    return sum(corpus.idf_of[number] for number in known if number not in found) / corpus.total
 
 
 def _names(question: str) -> list[str]:
@@ -108,7 +129,24 @@ def _capitalized() -> re.Pattern[str]:
     return re.compile(r"(?<=[a-z,;:] )[A-Z][a-zA-Z]{2,}")
 
 
-def sureness(signs: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """Return the probability (0 to 1) that the question was answered."""
+def sureness(
+    signs: Mapping[str, float], weights: Mapping[str, float], subject: Mapping[str, float] | None = None
+) -> float:
+    """Return the probability (0 to 1) that the question was answered.
+
+    Where it names who speaks, two things have to be so: that they said it, and that it is what was asked about. One
+    sum of signs lets much of the one stand for little of the other, and takes either kind of near miss for an answer;
+    so it is a geometric mean of two, the first counting twice: how near a thing is to another is the weaker sign.
+
+    Args:
+        signs: What was seen.
+        weights: Of the signs that the right person said it, or of all signs.
+        subject: Of the signs that it is what was asked about.
+    """
+    found = _likely(signs, weights)
+    return cbrt(found * found * _likely(signs, subject)) if subject else found
+
+
+def _likely(signs: Mapping[str, float], weights: Mapping[str, float]) -> float:
     total = sum(weights.get(name, 0.0) * value for name, value in signs.items())
     return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, total))))

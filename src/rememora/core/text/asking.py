@@ -55,6 +55,30 @@ def asks(text: str) -> bool:
     return _final_particle().search(end) is not None or _asks_in_japanese(end) or _asks_in_korean(end)
 
 
+def disclaims(text: str) -> bool:
+    """Tell whether a short text begins by saying that what was asked is not known."""
+    return len(text) <= _LONGEST_CHARS and not _is_long(text) and _disclaimer().search(text) is not None
+
+
+@cache
+def _disclaimer() -> re.Pattern[str]:
+    opening = r"(?:(?:i'?m |i am )?(?:sorry|afraid)|hmm+|well|oh|honestly|no|unfortunately)[,.! ]*(?:but )?"
+    lacks = r"(?:any )?(?:information|record|idea|clue|memory)"
+    unable = r"(?:find|recall|remember|tell|say)\b"
+    english = (
+        rf"^\W*(?:{opening})?(?:no (?:idea|clue)|(?:i(?:'m| am) )?not sure|i have no {lacks}|i (?:can't|cannot|could"
+        rf"(?:n't| not)) {unable}|i (?:do(?:n't| not)|did(?:n't| not)) (?:know|remember|recall|have {lacks})|"
+        r"you (?:have(?:n't| not)|did(?:n't| not)|never) (?:told|tell|mentioned|mention|said|say))\b"
+    )
+    chinese = (
+        "^(?:(?:抱歉|对不起|不好意思)[，,。 ]*)?我?也?(?:不知道|不清楚|不记得|不确定|没有.{0,6}(?:信息|记录|印象))"
+        "|^你还?没有?(?:告诉|说过|提)"
+    )
+    japanese = "(?:わかりません|分かりません|知りません|覚えていません)[。.]?$"
+    korean = "(?:모르겠|몰라요|모릅니다|기억나지 않|기억이 안)"
+    return re.compile(f"{english}|{chinese}|{japanese}|{korean}", re.IGNORECASE)
+
+
 def _is_long(text: str) -> bool:
     """Tell whether it has more than 160 characters, a CJK one counting six."""
     wide = 0 if text.isascii() else sum(character >= _FIRST_WIDE for character in text)
