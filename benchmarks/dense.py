@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rememora.core.embedding import checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
     from rememora.core.embedding import Vector
     from rememora.ports.embedder import Embedder, Mode
@@ -27,14 +29,24 @@ should be, and the same in every variant."""
 class Once:
     """An embedder that keeps what it was asked: the variants of a benchmark share one set of vectors.
 
+    Args:
+        embedder: What makes the vectors.
+        folder: Where they are kept from run to run, if anywhere; see `save`.
+
     Attributes:
         embedded: Texts that the embedder behind it was sent, one call each.
     """
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, folder: Path | None = None) -> None:
         self._embedder = embedder
-        self._known: dict[tuple[Mode, str], object] = {}
+        self._known: dict[str, Any] = {}
+        self._file = None if folder is None else folder / f"{embedder.space.replace('/', '-')}.npz"
         self.embedded = 0
+        if self._file is not None and self._file.is_file():
+            import numpy as np
+
+            with np.load(self._file) as kept:
+                self._known = dict(zip(kept["marks"].tolist(), kept["vectors"], strict=True))
 
     @property
     def space(self) -> str:
@@ -57,13 +69,30 @@ class Once:
 
     def embed(self, texts: Sequence[str], *, mode: Mode, timeout_s: float) -> list[object]:  # noqa: ARG002
         """Return a vector for each; the time is the benchmark's, for nothing here may be lost to haste."""
-        new = list(dict.fromkeys(text for text in texts if (mode, text) not in self._known))
-        for start in range(0, len(new), self.max_batch):
-            batch = new[start : start + self.max_batch]
-            made = self._embedder.embed(batch, mode=mode, timeout_s=TIMEOUT_S)
-            self._known |= {(mode, text): vector for text, vector in zip(batch, made, strict=True)}
+        marks = [_mark(mode, text) for text in texts]
+        new = {mark: text for mark, text in zip(marks, texts, strict=True) if mark not in self._known}
+        waiting = list(new.items())
+        for start in range(0, len(waiting), self.max_batch):
+            batch = waiting[start : start + self.max_batch]
+            made = self._embedder.embed([text for _, text in batch], mode=mode, timeout_s=TIMEOUT_S)
+            self._known |= {mark: vector for (mark, _), vector in zip(batch, made, strict=True)}
             self.embedded += len(batch)
-        return [self._known[mode, text] for text in texts]
+        return [self._known[mark] for mark in marks]
+
+    def save(self) -> None:
+        """Keep the vectors for the next run, if there is a folder for them and a new one among them."""
+        if self._file is None or not self.embedded:
+            return
+        import numpy as np
+
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        whole = {mark: vector for mark, vector in self._known.items() if len(vector) == self.dimensions}
+        vectors = np.array(list(whole.values()), dtype=np.float32)
+        np.savez(self._file, marks=np.array(list(whole)), vectors=vectors)
+
+
+def _mark(mode: Mode, text: str) -> str:
+    return hashlib.sha256(f"{mode} {text}".encode()).hexdigest()[:32]
 
 
 class Dense:

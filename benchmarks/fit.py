@@ -14,7 +14,7 @@ import numpy as np
 
 import rememora
 from benchmarks import datasets
-from benchmarks.talks import Conversation
+from benchmarks.talks import one_scope
 from rememora.core.clean import repaired
 from rememora.core.context.measures import NAMES, measure
 from rememora.core.text import query_terms
@@ -25,11 +25,11 @@ from rememora.flow.scored import compare
 from rememora.model.queries import Where
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from benchmarks.talks import Asked
+    from benchmarks.talks import Asked, Conversation
 
     Floats = NDArray[np.float64]
 
@@ -55,7 +55,10 @@ _STEPS, _ENOUGH = 40, 1e-3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asking:
-    """One question: its candidates' figures (rows) by feature, which of them answer, and how long its scope talks."""
+    """One question: its candidates' figures (rows) by feature, which of them answer, and how long its scope talks.
+
+    *merged* is one whose scope holds other talks, too.
+    """
 
     conversation: str
     set: str
@@ -65,6 +68,7 @@ class Asking:
     long: float
     ids: tuple[str, ...]
     evidence: frozenset[str]
+    merged: bool = False
 
     @property
     def features(self) -> Floats:
@@ -84,28 +88,17 @@ def askings(name: str, talks: Sequence[Conversation], embedder: Any = None) -> l
     return found
 
 
-def merged(talks: Sequence[Conversation], *, hidden: bool) -> list[Asking]:
+def merged(talks: Sequence[Conversation], *, hidden: bool, embedder: Any = None) -> list[Asking]:
     """Ask all questions about talks that stand in one scope, as a user's own store has them.
 
     Args:
         talks: Of one set.
         hidden: Whether nobody's name is told.
+        embedder: Makes vectors, too.
     """
-    said, asked, of = [], [], []
-    for talk in talks:
-        for one in talk.said:
-            name, session = None if hidden else one.name, f"{talk.id} {one.session}"
-            said.append(replace(one, id=f"{talk.id} {one.id}", session=session, name=name))
-        for question in talk.asked:
-            if question.evidence:
-                asked.append(
-                    replace(question, evidence=frozenset(f"{talk.id} {id}" for id in question.evidence))
-                )
-                of.append(talk.id)
-    whole = Conversation(id="merged", part="all", said=tuple(said), asked=tuple(asked))
-    return [
-        replace(one, conversation=id) for one, id in zip(askings(datasets.LOCOMO, [whole]), of, strict=True)
-    ]
+    whole, of = one_scope(talks, hidden=hidden)
+    found = askings(datasets.LOCOMO, [whole], embedder)
+    return [replace(one, conversation=id, merged=True) for one, id in zip(found, of, strict=True)]
 
 
 def _asking(mem: rememora.Rememora, name: str, talk: Conversation, asked: Asked) -> Asking:
@@ -138,54 +131,90 @@ def _unit(id: str) -> set[str]:
     return {id, id.partition("/")[0]}
 
 
-def fitted(asked: Sequence[Asking], columns: Sequence[int]) -> tuple[Floats, list[int]]:
+def fitted(
+    asked: Sequence[Asking], columns: Sequence[int], start: Mapping[int, float] | None = None
+) -> tuple[Floats, list[int]]:
     """Return weights that have the sign that sense says, and their columns: those that had not are left out.
 
     A weight of the wrong sign stands for another feature that it resembles, and travels badly.
+
+    Args:
+        asked: What to fit on.
+        columns: Columns of `Asking.features` that may have a weight.
+        start: Weights by column to begin with, which saves steps where they are near.
     """
-    left = list(columns)
+    data, left = Data.of(asked), list(columns)
+    known = dict(start or {})
     while True:
-        weights = fit(asked, left)
-        wrong = {
-            column
-            for column, weight in zip(left, weights, strict=True)
-            if weight * SIGN.get(NAMES[column % len(NAMES)], 0) < 0
-        }
+        weights = fit(data, left, np.array([known.get(column, 0.0) for column in left]))
+        known = dict(zip(left, weights.tolist(), strict=True))
+        wrong = {c for c, weight in known.items() if weight * SIGN.get(NAMES[c % len(NAMES)], 0) < 0}
         if not wrong:
             return weights, left
         left = [column for column in left if column not in wrong]
 
 
-def fit(asked: Sequence[Asking], columns: Sequence[int]) -> Floats:
-    """Return the weights of these columns of `Asking.features` with the least loss."""
-    data = [
-        (one.features[:, columns], one.answers / one.answers.sum(), SET_WEIGHT[one.set])
-        for one in asked
-        if one.answers.any()
-    ]
-    weights = np.zeros(len(columns))
-    now = _loss(data, weights)
+@dataclass(frozen=True, slots=True)
+class Data:
+    """Questions one below the other: their features, the share that each row is to have, what its question counts.
+
+    Attributes:
+        features, answers, counts: A row for each candidate.
+        starts: First row of each question.
+        sizes: Rows of each question.
+    """
+
+    features: Floats
+    answers: Floats
+    counts: Floats
+    starts: NDArray[np.intp]
+    sizes: NDArray[np.intp]
+
+    @staticmethod
+    def of(asked: Sequence[Asking]) -> Data:
+        """Join the questions of which an answer is among the candidates."""
+        used = [one for one in asked if one.answers.any()]
+        sizes = np.array([len(one.answers) for one in used], dtype=np.intp)
+        none = np.zeros((0, 2 * len(NAMES)))
+        return Data(
+            features=np.vstack([none, *(one.features for one in used)]),
+            answers=np.concatenate([[], *(one.answers / one.answers.sum() for one in used)]),
+            counts=np.repeat([SET_WEIGHT[one.set] for one in used], sizes),
+            starts=np.cumsum(sizes) - sizes,
+            sizes=sizes,
+        )
+
+
+def fit(data: Data, columns: Sequence[int], start: Floats) -> Floats:
+    """Return the weights of these columns with the least loss, by Newton's method from *start* on."""
+    if not data.sizes.size:
+        return np.zeros(len(columns))
+    features, weights = data.features[:, columns], start
+    now, shares = _loss(data, features, weights)
     for _ in range(_STEPS):
-        slope, bend = PENALTY * weights, PENALTY * np.eye(len(columns))
-        for figures, answers, counts in data:
-            shares = _softmax(figures @ weights)
-            mean = shares @ figures
-            slope -= counts * (answers @ figures - mean)
-            bend += counts * ((figures * shares[:, None]).T @ figures - np.outer(mean, mean))
+        weighed = shares[:, None] * features
+        means = np.add.reduceat(weighed, data.starts, axis=0)
+        weighed *= data.counts[:, None]
+        slope = PENALTY * weights + weighed.sum(axis=0) - (data.counts * data.answers) @ features
+        bend = PENALTY * np.eye(len(columns)) + weighed.T @ features
+        bend -= (data.counts[data.starts][:, None] * means).T @ means
         step, size = np.linalg.solve(bend, slope), 1.0
-        while (then := _loss(data, weights - size * step)) >= now and size > _ENOUGH:
+        while (then := _loss(data, features, weights - size * step))[0] >= now and size > _ENOUGH:
             size /= 2
-        if now - then < _ENOUGH:
+        if now - then[0] < _ENOUGH:
             break
-        weights, now = weights - size * step, then
+        weights, (now, shares) = weights - size * step, then
     return weights
 
 
-def _loss(data: Sequence[tuple[Floats, Floats, float]], weights: Floats) -> float:
-    total = PENALTY / 2 * float(weights @ weights)
-    for figures, answers, counts in data:
-        total -= counts * float(answers @ np.log(_softmax(figures @ weights) + 1e-300))
-    return total
+def _loss(data: Data, features: Floats, weights: Floats) -> tuple[float, Floats]:
+    """Return the loss, and the share that each row gets of its question."""
+    sums = features @ weights
+    sums -= np.repeat(np.maximum.reduceat(sums, data.starts), data.sizes)
+    likely = np.exp(sums)
+    shares: Floats = likely / np.repeat(np.add.reduceat(likely, data.starts), data.sizes)
+    told = data.counts * data.answers * np.log(shares + 1e-300)
+    return PENALTY / 2 * float(weights @ weights) - float(told.sum()), shares
 
 
 def _softmax(values: Floats) -> Floats:
@@ -212,7 +241,7 @@ def logistic(figures: Floats, labels: Floats, *, penalty: float, counts: Floats 
 OF_TOPIC = {"short": 0.5, "long": 0.2}
 """What the match of a topic counts for: in the sets nothing is grouped. Fitted for talks with topics grouped by
 rules, all other weights as they are, it is .4 and .3; of these recall@20 on BEAM falls by a few questions. Set by hand
-after a look at all conversations (`python -m benchmarks topics`): no figure with topics is of others."""
+after a look at all conversations (`python -m benchmarks topics`): no figure with topics is of talks left out."""
 BY_HAND = {"derived": 1.5, "user_self": 0.7}
 """What no set can teach: none has memories beside the messages that they came from, and in none of short talk
 does somebody ask about themselves. That weight is the least, in both profiles."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from benchmarks import datasets, fit, sure
@@ -27,15 +27,14 @@ class LeftOut:
     asked: list[Asking]
     signs: list[Sign]
     vectors: bool
+    _known: dict[str, tuple[Weights, dict[str, Any]]] = field(default_factory=dict, repr=False)
 
     @contextmanager
     def without(self, conversation: str) -> Iterator[None]:
         """Rank by weights that were fitted on all but one conversation."""
-        found = fit.found(
-            [one for one in self.asked if one.conversation != conversation], vectors=self.vectors
-        )
-        signs = sure.fitted([one for one in self.signs if one.conversation != conversation])
-        weights = weights_of(found)
+        if conversation not in self._known:
+            self._known[conversation] = self._fitted(conversation)
+        weights, signs = self._known[conversation]
 
         def of_signs(*, named: bool) -> dict[str, float]:
             used: dict[str, float] = signs["named" if named else "others"]
@@ -55,6 +54,11 @@ class LeftOut:
         ):
             yield
 
+    def _fitted(self, conversation: str) -> tuple[Weights, dict[str, Any]]:
+        asked = [one for one in self.asked if one.conversation != conversation]
+        signs = sure.fitted([one for one in self.signs if one.conversation != conversation])
+        return weights_of(fit.found(asked, vectors=self.vectors)), signs
+
 
 def left_out(folder: Path, embedder: Embedder | None = None) -> LeftOut:
     """Measure the questions of all sets that are there."""
@@ -65,6 +69,7 @@ def left_out(folder: Path, embedder: Embedder | None = None) -> LeftOut:
         asked += fit.askings(name, talks, embedder)
         if name == datasets.LOCOMO:
             signs += sure.seen(talks)
-            if embedder is None:  # in one scope, too: weights that saw small scopes alone lose in a large one
-                asked += [one for hidden in (False, True) for one in fit.merged(talks, hidden=hidden)]
+            # In one scope, too: weights that saw small ones alone lose in a large one.
+            for hidden in (False, True):
+                asked += fit.merged(talks, hidden=hidden, embedder=embedder)
     return LeftOut(asked, signs, embedder is not None)

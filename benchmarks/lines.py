@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import platform
+import subprocess
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,6 +37,35 @@ def versions() -> dict[str, str]:
     }
 
 
+@cache
+def commit() -> str:
+    """Return the commit that the code is at, with a "+" where it was changed since; empty without a repository."""
+    git = ["git", "-C", str(FOLDER)]
+    try:
+        head = subprocess.run(
+            [*git, "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=True
+        )
+        changed = subprocess.run(
+            [*git, "status", "--porcelain", "--", "..", ":(exclude)results", ":(exclude)REPORT.md"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return head.stdout.strip() + ("+" if changed.stdout else "")
+
+
+def provenance(lines: Sequence[Line]) -> str:
+    """Say what figures rest on: the data by hash, and the commit."""
+    data: dict[str, dict[str, None]] = {}
+    for line in lines:
+        data.setdefault(line.data_sha256[:12], {})[line.part.partition("/")[0]] = None
+    hashes = "; ".join(f"{', '.join(parts)}: data {found}" for found, parts in data.items())
+    commits = ", ".join(dict.fromkeys(line.commit for line in lines if line.commit))
+    return f"{hashes}{f'; commit {commits}' if commits else ''}"
+
+
 def machine() -> str:
     """Describe the machine without naming it."""
     return f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}"
@@ -49,6 +80,7 @@ class Line:
         part: What of it: a set and a split, a number of rows, a family.
         data_sha256: Hash of the data it read; of the generated data's recipe where it is made by chance.
         metrics: The figures; each name ends in its unit where it has one.
+        commit: Of the code that was measured; of lines from before it was written down it is empty.
     """
 
     benchmark: str
@@ -59,6 +91,7 @@ class Line:
     seed: int = SEED
     versions: dict[str, str] = field(default_factory=versions)
     machine: str = field(default_factory=machine)
+    commit: str = field(default_factory=commit)
 
 
 def save(lines: Iterable[Line], folder: Path | None = None) -> None:
@@ -77,7 +110,7 @@ def latest(benchmark: str, folder: Path | None = None) -> list[Line]:
         return []
     parts: dict[str, Line] = {}
     for text in path.read_text(encoding="utf-8").splitlines():
-        line = Line(**json.loads(text))
+        line = Line(**{"commit": "", **json.loads(text)})
         parts[line.part] = line
     return list(parts.values())
 

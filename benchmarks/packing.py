@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import rememora
 from benchmarks import datasets
+from benchmarks.fit import SETTINGS
 from benchmarks.lines import SEED, Line, table
 from benchmarks.metrics import interval, mean
 from rememora.core.budget import estimate_tokens, fitting
@@ -27,8 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from benchmarks.left_out import LeftOut
     from benchmarks.talks import Asked, Conversation
     from rememora import Hit, Rememora
+    from rememora.ports.embedder import Embedder
 
 BENCHMARK = "packing"
 COMMAND = "python -m benchmarks packing --save"
@@ -51,15 +54,23 @@ class Answer:
     packing_ms: Mapping[int, float]
 
 
-def measure(name: str, paths: list[Path], *, part: str) -> list[Line]:
+def measure(
+    name: str,
+    paths: list[Path],
+    weights: LeftOut,
+    *,
+    part: str,
+    embedder: Embedder | None = None,
+    model: str = "words",
+) -> list[Line]:
     """Ask all questions of a set that can be answered; returns a line for each part that was asked for."""
     talks = [c for c in datasets.read(name, paths) if part in ("all", c.part)]
-    answers = list(_asked(talks, _reference(name, paths)))
+    answers = list(_asked(talks, _reference(name, paths), weights, embedder))
     parts = PARTS if part == "all" else (part,)
     return [
         Line(
             benchmark=BENCHMARK,
-            part=f"{name}/{wanted}",
+            part=f"{name}/{wanted}/{model}",
             data_sha256=datasets.sha256(paths),
             settings={"conversations": [c.id for c in talks if wanted in ("all", c.part)]},
             metrics=figures(mine),
@@ -77,16 +88,23 @@ def _reference(name: str, paths: Sequence[Path]) -> dict[tuple[str, str], str]:
     return {(str(row["chat"]), row["question"]): str(row["answer"]) for row in rows if "answer" in row}
 
 
-def _asked(talks: Iterable[Conversation], reference: Mapping[tuple[str, str], str]) -> Iterator[Answer]:
-    with rememora.open(":memory:") as mem:
+def _asked(
+    talks: Iterable[Conversation],
+    reference: Mapping[tuple[str, str], str],
+    weights: LeftOut,
+    embedder: Embedder | None,
+) -> Iterator[Answer]:
+    with rememora.open(":memory:", embedder=embedder, settings=SETTINGS) as mem:
         for talk in talks:
             mem.archive([message.message() for message in talk.said], scope=talk.id)
+            mem.upkeep.backfill()
             texts = {message.id: message.content for message in talk.said}
-            for question in talk.asked:
-                if question.evidence and question.category not in datasets.UNANSWERABLE:
-                    answer = reference.get((talk.id, question.text))
-                    wanted = {id: wanted_of(texts[id], answer, question.text) for id in question.evidence}
-                    yield _answer(mem, talk, question, wanted)
+            with weights.without(talk.id):
+                for question in talk.asked:
+                    if question.evidence and question.category not in datasets.UNANSWERABLE:
+                        answer = reference.get((talk.id, question.text))
+                        wanted = {id: wanted_of(texts[id], answer, question.text) for id in question.evidence}
+                        yield _answer(mem, talk, question, wanted)
 
 
 def wanted_of(text: str, answer: str | None, question: str) -> str:
@@ -202,9 +220,10 @@ def _block(line: Line) -> str:
         "hits",
         "packing, ms CPU",
     ]
-    name, _, part = line.part.partition("/")
+    name, part, model = line.part.split("/", maxsplit=2)
     talks = len(line.settings["conversations"])
-    title = f"**{name}, {part}**: {line.metrics['questions']} questions on {talks} conversations"
+    by = "" if model == "words" else f", {model}"
+    title = f"**{name}, {part}{by}**: {line.metrics['questions']} questions on {talks} conversations"
     return f"{title}\n\n{table(header, rows)}"
 
 

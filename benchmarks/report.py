@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from benchmarks import (
     abstention,
+    aims,
+    coding,
     compaction,
     dates,
     distilled,
     drift,
     erase,
     extracted,
+    features,
     hook_year,
     idle,
     import_budget,
@@ -30,7 +33,7 @@ from benchmarks import (
     topics,
     vectors,
 )
-from benchmarks.lines import FOLDER, latest
+from benchmarks.lines import FOLDER, latest, provenance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,6 +44,9 @@ if TYPE_CHECKING:
 REPORT = FOLDER / "REPORT.md"
 SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     "quality": (quality.COMMAND, quality.tables),
+    aims.BENCHMARK: (aims.COMMAND, aims.tables),
+    coding.BENCHMARK: (coding.COMMAND, coding.tables),
+    features.BENCHMARK: (features.COMMAND, features.tables),
     abstention.BENCHMARK: (abstention.COMMAND, abstention.tables),
     packing.BENCHMARK: (packing.COMMAND, packing.tables),
     quality_vectors.BENCHMARK: (quality_vectors.COMMAND, quality_vectors_tables.tables),
@@ -83,7 +89,8 @@ def section(lines: Sequence[Line], command: str, tables: Callable[[Sequence[Line
     """Return what stands between the markers of a benchmark: the command, where it ran, the tables."""
     last = lines[-1]
     versions = ", ".join(f"{name} {number}" for name, number in sorted(last.versions.items()))
-    return f"`{command}` · {last.machine} · {versions} · seed {last.seed}\n\n{tables(lines)}"
+    rests_on = f" · {provenance(lines)}" if last.commit else ""
+    return f"`{command}` · {last.machine} · {versions} · seed {last.seed}{rests_on}\n\n{tables(lines)}"
 
 
 def _replaced(text: str, name: str, made: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable
+    from collections.abc import Awaitable, Callable, Iterable, Mapping
 
     from rememora.engine.base import Scopes, Time
     from rememora.engine.inbox import InboxVerbs, Items
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rememora.model.distilled import Distilled, Ticked
     from rememora.model.doctor import Finding
     from rememora.model.lifecycle import Consolidated, Swept
+    from rememora.model.refitted import Refitted
     from rememora.model.removals import Preview
     from rememora.model.results import Receipt
     from rememora.model.topics import Topic, TopicRecall, TopicRun, TopicWork
@@ -147,6 +148,10 @@ class AsyncUpkeep:
     async def sweep(self, *, scope: Scopes | None = None) -> Swept:
         """See `Rememora.upkeep.sweep`."""
         return await self._run(self._verbs.sweep, scope=scope)
+
+    async def refit(self, asked: Mapping[str, bool] | None = None, *, scope: str | None = None) -> Refitted:
+        """See `Rememora.upkeep.refit`."""
+        return await self._run(self._verbs.refit, asked, scope=scope)
 
     async def consolidate(
         self,

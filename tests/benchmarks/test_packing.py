@@ -66,9 +66,12 @@ def test_command_reports_every_part(data: Path, tmp_path: Path, monkeypatch: pyt
 
     text = (tmp_path / "results" / "packing.jsonl").read_text(encoding="utf-8")
     rows = {line["part"]: line for line in map(json.loads, text.splitlines())}
-    assert set(rows) >= {"locomo/dev", "locomo/held-out", "locomo/all", "beam/dev", "beam/all"}
-    assert rows["locomo/all"]["metrics"]["1000"]["ways"]["snippets"][0] > 0
-    assert rows["locomo/all"]["metrics"]["500"]["tokens"]["snippets"] <= 500
+    parts = {
+        f"{part}/words" for part in ("locomo/dev", "locomo/held-out", "locomo/all", "beam/dev", "beam/all")
+    }
+    assert set(rows) >= parts
+    assert rows["locomo/all/words"]["metrics"]["1000"]["ways"]["snippets"][0] > 0
+    assert rows["locomo/all/words"]["metrics"]["500"]["tokens"]["snippets"] <= 500
     assert "**locomo, held-out**" in outcome.output
 
 

@@ -113,6 +113,7 @@ READING = {
     "distill": (),
     "sweep": (),
     "consolidate": (),
+    "refit": (),
     "undo": ("op-1",),
     "update": ("m1", "--text", "x"),
     "forget": ("m1",),

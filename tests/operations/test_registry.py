@@ -233,6 +233,10 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[Any], object]]] = {
         {"similarity": 0.9, "with_model": True},
         lambda out: (out["merged"], out["pruned"], out["degraded"]) == (0, 0, ["llm_missing"]),
     ),
+    "refit": (
+        {"asked": {"oolong?": True}},
+        lambda out: (out["kept"], out["questions"], out["answered"]) == (False, 1, 1),
+    ),
     "preview_prune": ({"min_confidence": 1.0}, lambda out: "m1" not in out["ids"] and out["token"]),
     "prune": ({"token": "…"}, lambda out: out == 0),
     "drop_space": ({"name": "hash/8"}, lambda out: out == 1),

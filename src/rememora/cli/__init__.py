@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         "sweep": "sweep",
         "consolidate": "consolidate",
         "compact": "compact",
+        "refit": "refit",
         "backfill": "backfill",
         "rebuild": "rebuild",
     },

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 @click.argument("operations", metavar="OPERATION...", nargs=-1, required=True)
 @options.scope
 def undo(door: Door, operations: tuple[str, ...], scope: str | None) -> None:
-    """Take back merges, updates, and what put a memory into the trash.
+    """Take back merges, updates, refits, and what put a memory into the trash.
 
-    `update`, `forget`, `sweep` and `consolidate` name their operations, and with --json every write does. One
+    `update`, `forget`, `sweep`, `consolidate` and `refit` name their operations, and with --json every write does. One
     whose memory changed since, or is gone for good, is refused with the reason, and the exit code is 3. Of
     several that build on each other, name the latest first.
     """

@@ -127,6 +127,18 @@ def texts(name: str, value: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text(name, item) for item in items(name, value)))
 
 
+def verdicts(name: str, value: object, *, most: int) -> dict[str, bool]:
+    """Return a mapping of at most *most* non-blank texts to true or false."""
+    if not isinstance(value, Mapping):
+        raise InvalidInput(f"{name}: expected questions with true or false, found {type(value).__name__}")
+    if len(value) > most:
+        raise InvalidInput(f"{name}: expected at most {most} questions, found {len(value)}; give the latest")
+    for one in value.values():
+        if not isinstance(one, bool):
+            raise InvalidInput(f"{name}: expected true or false for each question, found {shown(one)}")
+    return {text(name, question): answered for question, answered in value.items()}
+
+
 def limit(value: object, *, default: int) -> int:
     """Return how many answers are wanted: 0 to 10,000."""
     if value is None:

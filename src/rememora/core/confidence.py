@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import TYPE_CHECKING
 
 from rememora.core.numbers import number_of
@@ -12,6 +13,17 @@ if TYPE_CHECKING:
 STRONG, WEAK = 0.5, 0.35
 """Least probability for each verdict; `benchmarks quality` prints how often each is right."""
 _NAMED_IN_REASON = 5
+
+
+USUAL = "usual"
+"""Sign of an answer: what the fitted weights make of the others, as the logarithm of its odds."""
+_SURE = 1.0 - 1e-9
+
+
+def odds(sureness: float) -> float:
+    """Return the logarithm of the odds of a probability; at most about 20, of certainty too."""
+    likely = min(_SURE, max(1.0 - _SURE, sureness))
+    return log(likely / (1.0 - likely))
 
 
 def verdict_of(sureness: float) -> str:

@@ -9,12 +9,13 @@ from rememora.engine.session_files import SessionFileVerbs
 from rememora.model.errors import ScopeRequired
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from rememora.engine.base import Scopes
     from rememora.model.distilled import Distilled, Ticked
     from rememora.model.doctor import Finding
     from rememora.model.lifecycle import Consolidated, Swept
+    from rememora.model.refitted import Refitted
     from rememora.model.removals import Preview
     from rememora.model.vectors import Backfilled
 
@@ -133,6 +134,27 @@ class UpkeepVerbs(SessionFileVerbs):
             with_model=with_model,
         )
         return consolidate(self._deps, wanted, scopes=self._some_or_all(scope))
+
+    def refit(self, asked: Mapping[str, bool] | None = None, *, scope: str | None = None) -> Refitted:
+        """Fit the confidence of recalls to a scope's own questions, if that makes it better.
+
+        Learnt from are the questions of *asked*, each of which is recalled now, and what `used` has written down
+        since: whether a reply used anything that was shown. The order of hits stays as it is. One half of the
+        questions is fitted on; the outcome is kept only if the other half is judged better by it than by what
+        was in use, by more than chance. `undo` takes it back. The same questions always come to the same.
+
+        Args:
+            asked: Questions, and whether the scope holds an answer; at most 2,000. Those that nothing answers
+                matter as much as the others: at least ten of each kind are needed.
+            scope: Whose questions they are.
+
+        Raises:
+            InvalidInput: An argument is of the wrong type, or there are too many questions.
+        """
+        from rememora.flow.refit import MOST, refit
+
+        questions = arguments.verdicts("asked", {} if asked is None else asked, most=MOST)
+        return refit(self._deps, questions, scope=self._scope(scope))
 
     def drop_space(self, name: str) -> int:
         """Delete the vectors of a space, such as those of a former model; return how many there were.

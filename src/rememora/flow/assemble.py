@@ -95,7 +95,8 @@ def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
     asked = _recalled(deps, turn, text, messages)
     context = _without(messages)
     if asked.found is not None:
-        context = replace(context, confidence=asked.found.confidence, degraded=asked.found.degraded)
+        found = asked.found
+        context = replace(context, confidence=found.confidence, degraded=found.degraded, signs=found.signs)
     if "timeout" in context.degraded:
         return context
     nonce = sentinel.nonce_of(deps.random_bytes(sentinel.NONCE_BYTES))

@@ -15,7 +15,7 @@ from rememora.flow.hits import Loader
 from rememora.flow.scored import ranked
 from rememora.flow.showing import show, widened
 from rememora.flow.stopwatch import Stopwatch
-from rememora.flow.sure import judged, sureness_of
+from rememora.flow.sure import judged, refitted, sureness_of
 from rememora.model.results import Recall
 
 if TYPE_CHECKING:
@@ -85,13 +85,14 @@ def recall(deps: Deps, question: Question) -> Recall:
         with deps.store.reading(overdue=overdue):
             best, graph = joined(deps, question, corpus, best)
             hits, came = _load(loader, reminded.among(best) if reminded else best, question)
+            own = refitted(deps, question.scopes) if came else None
             conflict = _conflict(deps, hits, question)
         watch.lap("load")
     except TimeoutError:
         watch.lap("search")
         return _late(watch, lost, trace if question.explain else None)
     loader.report()
-    sure = sureness_of(question, context, came, scored, hits)
+    sure, signs = sureness_of(question, context, came, scored, hits, own)
     verdict, reason = addressed(graph, hits, *judged(question, context, came, sure))
     if reminded is not None and verdict == "none":
         brought = reminded.brought({("memory", hit.scope, hit.id) for hit in hits})
@@ -111,6 +112,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         timings_ms=watch.laps,
         trace=trace if question.explain else None,
         sureness=round(sure, 6),
+        signs={name: round(value, 6) for name, value in signs.items()},
     )
 
 

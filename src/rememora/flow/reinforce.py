@@ -19,12 +19,15 @@ if TYPE_CHECKING:
 
 NOT_COUNTED = ("skill",)
 """Kinds that neither showing nor answering keeps warm: a skill is used when it is loaded (D-060)."""
+_FEWEST = 3
+"""Different informative words of a sentence that a reply can be said to have used."""
 
 
 def used(deps: Deps, shown: Recall | Context, reply: str, *, at_ms: int) -> tuple[str, ...]:
     """Count a recall of every memory that was shown and whose words the reply holds; return their ids.
 
-    Content and `updated` stay as they are; messages are not counted.
+    Content and `updated` stay as they are; messages are not counted. Whether anything that was shown was of use is
+    written down with the signs of the recall, for `refit`.
     """
     said = index_terms(repaired(reply))
     memories = list(_injected(shown) if isinstance(shown, Context) else _found(shown))
@@ -41,7 +44,31 @@ def used(deps: Deps, shown: Recall | Context, reply: str, *, at_ms: int) -> tupl
             for scope, ids in by_scope.items():
                 deps.store.memories.touch(scope, ids, at_ms=at_ms)
                 deps.store.ledger.append("memory.used", scope=scope, ids=ids, at_ms=at_ms)
+    if shown.signs:
+        _judge(deps, shown, said, used=bool(told), at_ms=at_ms)
     return tuple(id for _, id in told)
+
+
+def _judge(deps: Deps, shown: Recall | Context, said: Sequence[str], *, used: bool, at_ms: int) -> None:
+    """Write down whether the reply used any memory, or a sentence of any message, that was shown."""
+    lines = list(
+        _quoted(shown) if isinstance(shown, Context) else ((hit.scope, hit.text) for hit in shown.hits)
+    )
+    if not lines:
+        return
+    from rememora.flow.refit import note_judged
+
+    answered = used or any(_tells(text, said) for _, text in lines)
+    with deps.store.transaction():
+        note_judged(deps, shown.signs, answered=answered, scope=lines[0][0], at_ms=at_ms)
+
+
+def _tells(text: str, said: Sequence[str]) -> bool:
+    """Tell whether a reply holds the words of a sentence; fewer than three words say too little."""
+    from rememora.core.sentences import sentences
+
+    told = [query_terms(text[start:end], limit=256) for start, end in sentences(text)]
+    return any(len(set(terms)) >= _FEWEST and share_used(terms, said) >= USED for terms in told)
 
 
 def _teach(deps: Deps, shown: Sequence[tuple[str, str, str]], used: Mapping[str, Sequence[str]]) -> None:
@@ -90,6 +117,14 @@ def _found(recall: Recall) -> Iterator[tuple[str, str, str]]:
         for hit in recall.hits
         if hit.memory is not None and hit.kind not in NOT_COUNTED
     )
+
+
+def _quoted(context: Context) -> Iterator[tuple[str, str]]:
+    """Give scope and words of the memories and messages in a block."""
+    records = [record for block in blocks(context.text) for record in block.records]
+    for line, record in zip(context.injected, records, strict=True):
+        if line.section in ("memories", "transcript"):
+            yield line.scope, record.text
 
 
 def _injected(context: Context) -> Iterator[tuple[str, str, str]]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core.confidence import STRONG, WEAK, reason_of, verdict_of
+from rememora.core.confidence import STRONG, USUAL, WEAK, odds, reason_of, verdict_of
 from rememora.core.text.spelling import spelling
 from rememora.flow.scored import is_near
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rememora.core.context.entry import Entry
     from rememora.flow.context import Context
+    from rememora.flow.deps import Deps
     from rememora.flow.recall import Question
     from rememora.model.results import Hit
 
@@ -21,12 +22,19 @@ _NOT_TOLD = STRONG - 0.01
 
 COVERED = 0.4
 """Share of a question's words, by weight, that labels of a topic must hold, to be a reason to believe it is meant."""
+REFIT_TASK = "refit"
+"""Task of the store whose place is the row of the ledger with a scope's own weights (`flow.refit`)."""
 
 
 def sureness_of(
-    question: Question, context: Context, came: Sequence[Entry], entries: Sequence[Entry], hits: Sequence[Hit]
-) -> float:
-    """Return the probability that the question is answered; by what only asks it, it is not for sure.
+    question: Question,
+    context: Context,
+    came: Sequence[Entry],
+    entries: Sequence[Entry],
+    hits: Sequence[Hit],
+    own: Mapping[str, Mapping[str, float]] | None = None,
+) -> tuple[float, dict[str, float]]:
+    """Return the probability that the question is answered, for sure not by what only asks it; and the signs of that.
 
     Args:
         question: As it was asked.
@@ -34,9 +42,10 @@ def sureness_of(
         came: The candidates that are shown.
         entries: All of them.
         hits: Those that are shown, as they are shown.
+        own: Weights of a correction that was fitted to a scope's own questions.
     """
     if not came or not context.corpus.weights:
-        return 0.0
+        return 0.0, {}
     from rememora.core.context.combine import subject_weights, sureness_weights
     from rememora.core.context.sureness import signs_of, sureness
 
@@ -44,11 +53,26 @@ def sureness_of(
     signs = signs_of(told or came, entries, context.measured, question.text, context.weights)
     named = bool(context.speakers)
     found = sureness(signs, sureness_weights(named=named), subject_weights(named=named))
+    signs[USUAL] = odds(found)
+    if own:
+        found = sureness(signs, own["named" if named else "others"])
     by_meaning = any(entry.vector is not None and is_near(entry.vector) for entry in came)
     by_label = any((entry.brought or 0.0) >= COVERED for entry in came)
     if by_meaning or by_label:
         found = max(found, WEAK)
-    return found if told else min(found, _NOT_TOLD)
+    return found if told else min(found, _NOT_TOLD), signs
+
+
+def refitted(deps: Deps, scopes: Sequence[str]) -> Mapping[str, Mapping[str, float]] | None:
+    """Return the weights that were fitted to the first of the scopes that has its own. Inside a block."""
+    for scope in scopes:
+        done = deps.store.lifecycle.done(scope, REFIT_TASK)
+        row = deps.store.ledger.row(done.place) if done is not None and done.place else None
+        if row is not None and row.payload is not None:
+            weights = row.payload["weights"]
+            assert isinstance(weights, dict)  # as `flow.refit` wrote it
+            return weights
+    return None
 
 
 def _telling(hits: Sequence[Hit], came: Sequence[Entry]) -> list[Entry]:

@@ -21,6 +21,7 @@ from rememora.flow.merging import (
     rival_of,
     version_before,
 )
+from rememora.flow.refit import REFIT, REVERTED, unrefitted
 from rememora.flow.reopening import reopen
 from rememora.flow.restore import put_back
 from rememora.flow.settling import settle_beside
@@ -154,6 +155,7 @@ INVERSES: dict[str, tuple[str, Inverse]] = {
     "memory.ended": ("memory.reverted", unended),
     "memory.deprecated": ("memory.reverted", valid_again),
     STORED: ("memory.unlinked", unlinked),
+    REFIT: (REVERTED, unrefitted),
 }
 """Operations that can be taken back: the name of the row that says so, and what does it and returns why not.
 Each runs inside a transaction."""

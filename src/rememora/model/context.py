@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 
@@ -40,6 +41,7 @@ class Context:
         confidence: As in `Recall`; at "none" no memory and no message is quoted.
         degraded: Why there is less than was asked for: "no_user_turn", "no_text", "cut_by_budget", what
             `Recall` names, or the code of an error of the store, such as "store_busy".
+        signs: As in `Recall`.
     """
 
     messages: list[Any]
@@ -48,3 +50,4 @@ class Context:
     tokens: int
     confidence: str
     degraded: tuple[str, ...] = ()
+    signs: Mapping[str, float] = field(default_factory=dict)

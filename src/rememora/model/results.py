@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rememora.model.iso import Iso
@@ -89,6 +89,7 @@ class Recall:
         tokens: Estimated tokens of all the hits together.
         timings_ms: Milliseconds by stage.
         trace: With `explain=True`, what was asked, read and dropped, by stage.
+        signs: What `sureness` was weighed from, by name; without a hit it is empty.
     """
 
     hits: tuple[Hit, ...]
@@ -99,3 +100,4 @@ class Recall:
     timings_ms: Mapping[str, float]
     trace: Mapping[str, object] | None = None
     sureness: float = 0.0
+    signs: Mapping[str, float] = field(default_factory=dict)
