@@ -114,10 +114,18 @@ def statements(*, keep: bool) -> None:
 
 
 @main.command("fit-statements")
-def fit_statements() -> None:
+@click.option(
+    "--left-out", is_flag=True, help="Write nothing; tell how good the weights are on authors left out."
+)
+def fit_statements(*, left_out: bool) -> None:
     """Fit the weights that statements are weighed by, and write them into the package."""
-    from benchmarks import fitted
+    from benchmarks import fitted, fitted_left_out
+    from benchmarks.statements import LANGUAGES
 
+    if left_out:
+        for language in LANGUAGES:
+            click.echo(f"**{language}**\n\n{fitted_left_out.tables(language)}\n")
+        return
     for language, told in fitted.write():
         click.echo(f"{language}: {told}")
 

@@ -27,7 +27,7 @@ KINDS = {
 }
 _ASIDE = "~"
 _MARK = re.compile(r"\{([pfidck~])([-^]*):")
-_TRAP = re.compile(r"\s#[a-z' -]*$")
+_TRAP = re.compile(r"\s#([a-z' -]*)$")
 _WHO = re.compile(r"([^:{}]{1,20}): ?")
 _SAID_MS = 1_773_223_200_000  # 2026-03-11 10:00 UTC, a Wednesday
 
@@ -51,6 +51,8 @@ class Labelled:
     author: str
     turn: Turn
     marks: tuple[Mark, ...]
+    trap: str = ""
+    """The class of the trap that the line names."""
 
 
 def files() -> list[Path]:
@@ -69,6 +71,7 @@ def read(path: Path) -> Iterator[Labelled]:
 
 
 def _labelled(line: str, author: str) -> Labelled:
+    trap = _TRAP.search(line)
     *earlier, last = _TRAP.sub("", line).split(" || ")
     said = [_said(one) for one in earlier]
     name = None
@@ -76,7 +79,9 @@ def _labelled(line: str, author: str) -> Labelled:
         name, last = found[1], last[found.end() :]
     text, marks = _unmarked(last.removeprefix("U: ").replace("\\n", "\n"))
     turn = Turn([*said, Said("user", text, name)], _SAID_MS, "UTC")
-    return Labelled(language=author[:2], author=author, turn=turn, marks=tuple(marks))
+    return Labelled(
+        language=author[:2], author=author, turn=turn, marks=tuple(marks), trap=trap[1] if trap else ""
+    )
 
 
 def _said(message: str) -> Said:

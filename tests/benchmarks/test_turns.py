@@ -11,7 +11,7 @@ import pytest
 from benchmarks.datasets import sha256
 from benchmarks.statements import LANGUAGES
 
-from benchmarks import fitted, statements, turns
+from benchmarks import fitted, fitted_left_out, statements, turns
 from rememora.core.statements.weighing.weights import COLUMNS, INTERCEPT, KINDS, Weights
 
 if TYPE_CHECKING:
@@ -106,9 +106,9 @@ OF_EACH_KIND = [
 
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written(tmp_path, *OF_EACH_KIND * 10)
+    for author in ("one", "two"):
+        written(tmp_path, *OF_EACH_KIND * 5, name=f"en-{author}")
     monkeypatch.setattr(turns, "TURNS", tmp_path)
-    monkeypatch.setattr(fitted, "BLOCK", 1)
 
 
 @pytest.mark.usefixtures("small")
@@ -125,3 +125,18 @@ def test_what_is_fitted_tells_what_is_kept_from_what_is_not() -> None:
 @pytest.mark.usefixtures("small")
 def test_fitting_twice_gives_the_same() -> None:
     assert fitted.fit("en") == fitted.fit("en")
+
+
+@pytest.mark.usefixtures("small")
+def test_authors_that_were_left_out_are_told_of_one_by_one() -> None:
+    told = fitted_left_out.tables("en")
+
+    assert [f"| {name}" in told for name in ("100% of the pieces", "en-one", "en-two", "no trap")] == [
+        True
+    ] * 4
+
+
+def test_a_line_tells_its_trap(tmp_path: Path) -> None:
+    [trap, none] = turns.read(written(tmp_path, "I live on the moon #joke", "{f:I live in Ghent}"))
+
+    assert (trap.trap, none.trap) == ("joke", "")

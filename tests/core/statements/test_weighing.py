@@ -126,7 +126,7 @@ def test_what_people_say_plainly_is_kept(text: str, words: str, why: str) -> Non
 NO_RULE = [
     ("Sundays belong to my allotment", "allotment", "a thing that is done, told by its day"),
     ("Postgres does the heavy lifting for us", "Postgres", "a tool as the subject"),
-    ("咖啡跟我八字不合", "咖啡", "比喻"),
+    ("香菜跟我是死对头", "香菜", "比喻"),
     ("週末はだいたい釣り堀にいる", "釣り堀", "間接"),
     ("회사 다닌 지 십 년 됐어요", "십 년", "간접"),
     ("운전면허가 없어서 늘 버스 타요", "운전면허", "이유"),

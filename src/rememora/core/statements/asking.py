@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rememora.core.statements.statement import Said, Turn
 
+_END = 22
+"""Characters at the end of a message in which its question must close: the mark, twenty behind it, a line break."""
 _LONGEST = 200
 """Characters of a question that is told with its answer."""
 
@@ -23,6 +25,9 @@ def said_by_another(turn: Turn) -> Said | None:
 
 def asked_in(said: Said) -> str:
     """Return the question that a message ends with, on one line, or nothing."""
+    end = said.text[-_END:]
+    if "?" not in end and "？" not in end:  # the pattern is slow over a long answer that asks nothing
+        return ""
     found = re.search(r"[^.!?。！？\n]*[?？](?=[^.!?。！？\n]{0,20}$)", said.text[-2 * _LONGEST :])
     return found[0].strip() if found else ""
 

@@ -57,6 +57,8 @@ _NOT_WHOLE = {
         r"\w+ing up)$"
     ),
     "attribute": r".*\b(?:is|are) (?:open|closed|here|there|back|my (?:rocks?|world|everything|life))$",
+    "present": r"(?:please )?(?:share|tell|talk|speak|listen|join|help|stay|come|show|teach)\b.*\b(?:me|us)\b",
+    "role": r"(?:an? )?(?:girl|boy|man|woman|person|guy|kid)$",
     "plain": (
         r"(?:i|we) (?:do not )?(?:go|do|have|get|come) (?:often|much|again|there)\b|.*\b(?:my|"
         r"our) (?:rocks?|world|everything)$"

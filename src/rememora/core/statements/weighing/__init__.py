@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rememora.core.statements.games import begun, opens
 from rememora.core.statements.statement import is_redacted
 from rememora.core.statements.weighing.features import Message
 from rememora.core.statements.weighing.pieces import fitting, pieces
@@ -29,25 +30,32 @@ __all__ = ["weighed"]
 
 DOUBTED = "doubted"
 """How a statement was said that the weights speak against; it is not remembered."""
-LIKELY = 1.6
-"""Logit from which what no rule knows is kept, five to one: a wrong memory harms more than a missed one."""
-UNLIKELY = -1.5
-"""Logit below which a rule is overruled, two chances of eleven: that a rule fits speaks for itself."""
+LIKELY = 0.8
+"""Logit from which what no rule knows is kept, nine to four: a wrong memory harms more than a missed one."""
+UNLIKELY = -1.4
+"""Logit below which a rule is overruled, one chance of five: that a rule fits speaks for itself."""
 
 
 def weighed(found: Sequence[Statement], passages: Sequence[Passage], turn: Turn) -> list[Statement]:
     """Return what the rules *found* and the weights confirm, and what only the weights find.
 
     What takes something back, puts it right or accepts it stays as it is: it is tied to other words, which say more
-    than its own. So does what no piece was judged of. Takes time linear in the message.
+    than its own. So does what no piece was judged of. What is said in a game is not meant so, and none of it
+    is kept. Takes time linear in the message.
     """
+    if begun(turn) or opens(turn.text):
+        return [replace(one, modality="hypothetical") if one.modality == "stated" else one for one in found]
     cut = pieces(passages)
     message = Message(turn, cut, found)
     sides = [message.weigh(at) for at in range(len(cut))]
     scores = [weights(piece.language).score(side) for piece, side in zip(cut, sides, strict=True)]
     judged = [_judged(one, cut, scores) for one in found]
     holder = {at: place for place, one in enumerate(judged) for at in _places(one, cut)}
-    likely = [at for at, score in enumerate(scores) if score >= LIKELY and at not in holder]
+    supposed = {
+        at for one in found if one.modality == "hypothetical" for at in fitting(cut, one.start, one.end)
+    }
+    barred = supposed | holder.keys()
+    likely = [at for at, score in enumerate(scores) if score >= LIKELY and at not in barred]
     for places in _runs([at for at in likely if not is_redacted(turn.text, cut[at].start, cut[at].end)], cut):
         first, end = cut[places[0]], cut[places[-1]].end
         sort = weights(first.language).sort(sides[places[0]])
@@ -62,7 +70,15 @@ def weighed(found: Sequence[Statement], passages: Sequence[Passage], turn: Turn)
         if made is not None:
             holder |= dict.fromkeys(places, len(judged))
             judged.append(made)
-    return judged
+    return _whole(judged, cut, turn)
+
+
+def _whole(found: list[Statement], cut: Sequence[Piece], turn: Turn) -> list[Statement]:
+    if not any(piece.language == "zh" for piece in cut):
+        return found
+    from rememora.core.statements.chinese.surroundings import completed
+
+    return completed(found, cut, turn)
 
 
 def _places(one: Statement, cut: Sequence[Piece]) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""What a piece is weighed by: runs of words or characters in and around it, its shape, and what the rules say.
+"""What a piece is weighed by: runs of words or characters in and around it, and its shape; `signs` has the rest.
 
 A feature is a run in a bag: "my wife is" in the piece, or in the message. All runs of a bag weigh the same, and less
 the more there are, so that a long message is not heavier than a short one; what has no bag counts in full.
@@ -14,7 +14,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.statements.asking import asked_in, said_by_another
-from rememora.core.statements.weighing.pieces import fitting
+from rememora.core.statements.weighing.shapes import shape
+from rememora.core.statements.weighing.signs import WEIGHED_ALONE, Signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,14 +31,37 @@ _MESSAGE, _EARLIER, _QUESTION, _PIECE = 300, 60, 25, 60
 
 _MARKS = " \n\t.,;:!?，。；：！？、…)）\"'”」"
 
-PIECE, SENTENCE, BEFORE, BEHIND = "piece", "sentence", "before", "behind"
+PIECE, SHAPE, SENTENCE, BEFORE, BEHIND = "piece", "shape", "sentence", "before", "behind"
+LAST, NEXT = "last", "next"
 MESSAGE, ASKED, EARLIER = "message", "asked", "earlier"
-SCALES = {PIECE: 3.0, SENTENCE: 1.0, BEFORE: 0.5, BEHIND: 0.5, MESSAGE: 1.5, ASKED: 0.5, EARLIER: 0.5}
+SCALES = {
+    PIECE: 3.0,
+    SHAPE: 2.0,
+    SENTENCE: 1.0,
+    BEFORE: 0.5,
+    BEHIND: 0.5,
+    LAST: 1.0,
+    NEXT: 1.0,
+    MESSAGE: 1.5,
+    ASKED: 0.5,
+    EARLIER: 2.0,
+}
 """Length of the vector of each bag. Cross-validation on the labelled turns hardly tells such values apart."""
-_FEW = {PIECE: 1, SENTENCE: 40, BEFORE: 4, BEHIND: 4, MESSAGE: 80, ASKED: 10, EARLIER: 40}
+_FEW = {
+    PIECE: 1,
+    SHAPE: 1,
+    SENTENCE: 40,
+    BEFORE: 4,
+    BEHIND: 4,
+    LAST: 1,
+    NEXT: 1,
+    MESSAGE: 80,
+    ASKED: 10,
+    EARLIER: 10,
+}
 """Runs up to which each counts the same, so that a word or two around a piece do not outweigh it."""
-_WORDS = {PIECE: 3, BEFORE: 2, BEHIND: 2, MESSAGE: 2, ASKED: 1, EARLIER: 1}
-_CHARS = {PIECE: 4, BEFORE: 3, BEHIND: 3, MESSAGE: 2, ASKED: 2, EARLIER: 2}
+_WORDS = {PIECE: 3, SHAPE: 5, BEFORE: 2, BEHIND: 2, MESSAGE: 2, ASKED: 1, EARLIER: 2}
+_CHARS = {PIECE: 4, SHAPE: 6, BEFORE: 3, BEHIND: 3, MESSAGE: 2, ASKED: 2, EARLIER: 3}
 """Longest runs of a bag, in words of English and in characters of others."""
 
 
@@ -57,6 +81,9 @@ class Runs:
         yield from self.runs
         for part in self.parts:
             yield from part.each()
+
+
+_NOTHING = Runs()
 
 
 class Bag(NamedTuple):
@@ -98,7 +125,7 @@ def runs(name: str, found: Sequence[str], spoken: str) -> Runs:
     held = list(found)
     if spoken == "en":
         for size in range(2, _WORDS[name] + 1):
-            held += [" ".join(found[at : at + size]) for at in range(len(found) - size + 1)]
+            held += map(" ".join, zip(*[found[at:] for at in range(size)], strict=False))
     else:
         whole = "".join(found)
         for size in range(2, _CHARS[name] + 1):
@@ -109,13 +136,12 @@ def runs(name: str, found: Sequence[str], spoken: str) -> Runs:
 class Message:
     """A message that is weighed; what its pieces share is found once."""
 
-    def __init__(self, turn: Turn, pieces: Sequence[Piece], found: Sequence[Statement]) -> None:
+    def __init__(
+        self, turn: Turn, pieces: Sequence[Piece], found: Sequence[Statement], *, in_game: bool = False
+    ) -> None:
         self._turn, self._pieces = turn, pieces
-        self._ruled: list[list[Statement]] = [[] for _ in pieces]
-        for one in found:
-            if one.message == -1 and not one.withdraws:
-                for at in fitting(pieces, one.start, one.end):
-                    self._ruled[at].append(one)
+        self._signs = Signs(turn, pieces, found, in_game=in_game)
+        self._own: list[tuple[list[str], Runs] | None] = [None] * len(pieces)
         self._shared: dict[str, tuple[Runs, Runs, Runs]] = {}
         self._segments: dict[str, list[Runs]] = {}
         self._sentences: dict[tuple[int, str], Runs] = {}
@@ -125,13 +151,16 @@ class Message:
         piece = self._pieces[at]
         spoken, text = piece.language, self._turn.text
         near = _NEAR.get(spoken, _NEAR_CHARS)
-        own = ["^", *tokens(text[piece.start : piece.end], spoken)[:_PIECE], "$"]
+        own, of_piece = self._of_piece(at)
         before = tokens(text[max(0, piece.start - 80) : piece.start], spoken)[-near:]
         behind = tokens(text[piece.end : piece.end + 80].lstrip(_MARKS), spoken)[:near]
         segment = self._of_message(spoken)[at]
         message, asked, earlier = self._of_all(spoken)
         bags = (
-            Bag(PIECE, runs(PIECE, own, spoken)),
+            Bag(PIECE, of_piece),
+            Bag(SHAPE, runs(SHAPE, shape(text[piece.start : piece.end], spoken), spoken)),
+            Bag(LAST, self._beside(at - 1, spoken)),
+            Bag(NEXT, self._beside(at + 1, spoken)),
             Bag(BEFORE, runs(BEFORE, before, spoken)),
             Bag(BEHIND, runs(BEHIND, behind, spoken)),
             Bag(SENTENCE, self._sentence(piece), segment),
@@ -139,7 +168,25 @@ class Message:
             Bag(ASKED, asked),
             Bag(EARLIER, earlier),
         )
-        return Weighed(bags, (*self._shape(at), *self._rules(at)))
+        answers = asked.size > 0
+        return Weighed(bags, tuple(self._signs.of(at, own[1:-1], answers=answers)))
+
+    def _of_piece(self, at: int) -> tuple[list[str], Runs]:
+        """Give the tokens of a piece, its ends marked, and their runs."""
+        known = self._own[at]
+        if known is None:
+            piece = self._pieces[at]
+            found = tokens(self._turn.text[piece.start : piece.end], piece.language)
+            own = ["^", *found[:_PIECE], "$"]
+            known = self._own[at] = own, runs(PIECE, own, piece.language)
+        return known
+
+    def _beside(self, at: int, spoken: str) -> Runs:
+        """Give the runs of a neighbour that is in the same language."""
+        beside = 0 <= at < len(self._pieces) and spoken not in WEIGHED_ALONE
+        if beside and self._pieces[at].language == spoken:
+            return self._of_piece(at)[1]
+        return _NOTHING
 
     def _sentence(self, piece: Piece) -> Runs:
         key = (piece.sentence, piece.language)
@@ -176,36 +223,6 @@ class Message:
             )
         return self._shared[spoken]
 
-    def _shape(self, at: int) -> Iterator[str]:
-        piece, text, last = self._pieces[at], self._turn.text, len(self._pieces) - 1
-        yield f"ends {_mark_behind(text, piece.end)}"
-        if text[piece.sentence_start : piece.sentence_end].rstrip(" \n\"'”」)）").endswith(("?", "？")):
-            yield "asked"
-        yield "alone" if last == 0 else "first" if at == 0 else "last" if at == last else "within"
-        words = text[piece.start : piece.end]
-        yield f"length {min(12, len(words.split()) if piece.language in ('en', 'ko') else len(words) // 3)}"
-        yield f"lines {min(3, text.count(chr(10)))}"
-        if self._of_all(piece.language)[1].size:
-            yield "answers"
-        if any(said.name for said in self._turn.messages):
-            yield "talk"
-
-    def _rules(self, at: int) -> Iterator[str]:
-        stated = [one for one in self._ruled[at] if one.modality == "stated"]
-        yield "rule" if stated else "no rule"
-        for one in stated:
-            yield f"rule {one.rule}"
-            yield f"rule of {one.kind}"
-        for one in self._ruled[at]:
-            if one.modality != "stated":
-                yield f"said as {one.modality}"
-
 
 def _sentence(piece: Piece) -> int:
     return piece.sentence
-
-
-def _mark_behind(text: str, end: int) -> str:
-    """Give the mark that stands behind a place, past brackets and spaces; a full stop tells no more than none."""
-    behind = text[end : end + 8].lstrip(" \n\t)”\"'」")
-    return "" if not behind or behind[0].isalnum() or behind[0] in ".。" else behind[0]

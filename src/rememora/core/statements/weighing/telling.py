@@ -25,6 +25,20 @@ _SHORT = 60
 """Characters of an answer that is understood with its question alone; a longer one tells what it is about."""
 _LEAST = {"en": 8, "zh": 3, "ja": 4, "ko": 4}
 """Letters that say something by themselves: "yes", "17th" and "对" do not."""
+_CUT_OFF = (
+    r"(?i)\b(?:done|made|got|had|been|was|were|said|get|take|want|need|have|'ve|the|an?|to|of|with|and|my)$"
+)
+"""How an English clause ends whose object is missing."""
+_COURTESY = {
+    "en": (
+        r"(?i)\W*(?:no (?:problem|worries)|(?:please )?go (?:ahead|on|for it)(?: and do (?:it|that|so))?|"
+        r"(?:let's )?do it|"
+        r"sounds (?:good|great)|my pleasure|never mind|you're welcome|good (?:luck|idea|point|question)|"
+        r"of course|take care|keep (?:it up|going)|nice to (?:meet|see|hear).*)\W*"
+    ),
+    "zh": r"\W*(?:没问题|不客气|没关系|就这么办|继续吧?|加油|很?高兴认识你|辛苦了?|好主意|随你)\W*",
+}
+"""What people say to be polite, or to go on; it may be weighed as a rule or a decision, and never is one."""
 _POINTS_OUT = {
     "en": r"(?i)\b(?:he|she|it|its|they|him|her|them|that|this|those|these|there|ones?|same)\b",
     "zh": r"[他她它牠]|[那这這](?:[个里边個裡邊些样樣]|$)|同上|一样",
@@ -72,12 +86,16 @@ def told(
     open_ = sort.open or points_out(first, end, turn)
     start = _from_before(cut[places[0] - 1], first, turn) if places[0] and open_ else first.start
     short = end - start <= _SHORT and not re.match(_OF_ONESELF[first.language], turn.text[start:end])
-    lead = "" if places[0] or not (open_ or short) else _lead_of_answer(turn, first)
+    lead = "" if places[0] or not (open_ or short) else lead_of_answer(turn, first.language)
     if lead and first.sentence_end - start <= _SHORT:
         end = start + len(turn.text[start : first.sentence_end].rstrip())
     letters = sum(map(str.isalnum, turn.text[start:end]))
     alone = not lead and start == first.start
     if end - start > _LONGEST or (alone and (open_ or letters < _LEAST[first.language])):
+        return None
+    if first.language == "en" and alone and re.search(_CUT_OFF, turn.text[start:end]):
+        return None
+    if not lead and re.fullmatch(_COURTESY.get(first.language, "$^"), turn.text[start:end]):
         return None
     named = ""
     if held and start < first.start:
@@ -129,11 +147,11 @@ def _from_before(before: Piece, first: Piece, turn: Turn) -> int:
     return start if near and not is_redacted(turn.text, start, first.start) else first.start
 
 
-def _lead_of_answer(turn: Turn, first: Piece) -> str:
-    """Give the question that a message's first piece answers and who answers it, or nothing."""
+def lead_of_answer(turn: Turn, spoken: str) -> str:
+    """Give the question that a message's first words answer and who answers it, or nothing."""
     before = said_by_another(turn)
     asked = asked_in(before) if before else ""
-    words = _WORDS[first.language]
+    words = _WORDS[spoken]
     return words.asked.format(turn.speaker or words.speaker, asked) if asked and is_quotable(asked) else ""
 
 

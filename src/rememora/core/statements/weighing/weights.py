@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.statements.weighing.features import PIECE
@@ -59,7 +60,7 @@ class Weights(NamedTuple):
     def _of(self, held: Runs, name: str) -> int:
         if name not in held.totals:
             known = self.keep[name]
-            own = sum([known.get(run, 0) for run in held.runs])
+            own = sum(map(known.get, held.runs, repeat(0)))
             held.totals[name] = own + sum([self._of(part, name) for part in held.parts])
         return held.totals[name]
 

@@ -99,7 +99,7 @@ TRAITS = wordset(
     syrian pakistani bangladeshi vietnamese thai filipino filipina indonesian malaysian singaporean
     taiwanese australian austrian swiss belgian czech slovak hungarian romanian bulgarian serbian croatian
     bosnian albanian icelandic estonian latvian lithuanian male female disabled allergic intolerant
-    sensitive immunocompromised hypertensive bald ginger blonde tall short ticklish claustrophobic
+    sensitive immunocompromised hypertensive bald blonde tall short ticklish claustrophobic
     arachnophobic lefthanded squeamish fluent hyperactive paraplegic tone-deaf monolingual nocturnal
     non-smoking childless childfree remote myopic keto paleo low-carb hypothyroid anaemic semi-retired
     long-sighted short-sighted nonverbal handed footed child-free widowed stateless coeliac
