@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from benchmarks.lines import SEED, save
+from benchmarks.stories_templates import PARTS, WORKED_WITH
 
 
 @click.command()
-@click.option("--part", type=click.Choice(["seen", "unseen"]), default="seen", show_default=True)
+@click.option("--part", type=click.Choice(PARTS), default="seen", show_default=True)
 @click.option(
     "--stories",
     "number",
@@ -24,8 +25,10 @@ def stories(*, part: str, number: int, seed: int, listed: bool, keep: bool) -> N
     """Generated lives: what is so now, what was, what is forgotten, what fell with it, what nobody said."""
     from benchmarks import stories
 
-    if listed and part == "unseen":
-        raise click.UsageError("--list: expected --part seen, since rules are not made from unseen words")
+    if listed and part not in WORKED_WITH:
+        raise click.UsageError(
+            f"--list: expected --part {' or '.join(WORKED_WITH)}, since rules are not made from unseen words"
+        )
     lines, found = stories.measure(part, number, seed=seed, told=lambda text: click.echo(text, err=True))
     if listed:
         click.echo(stories.wrong(found))

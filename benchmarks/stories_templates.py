@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STORIES = FOLDER / "labels" / "stories"
-PARTS = ("seen", "unseen")
+PARTS = ("seen", "unseen", "fresh", "kept")
+WORKED_WITH = ("seen", "fresh")
+"""Parts whose misses rules are made from; the others are only measured."""
 LANGUAGES = ("en", "zh")
 BRACES = {
     "set": {"new"},

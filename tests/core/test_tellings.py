@@ -20,14 +20,14 @@ from rememora.core.tellings import MOST_CHARS, tellings
         ("I moved from Basel to Lyon this week.", [("set", "", "home_city", "Lyon", "Basel")]),
         ("My sister Ines works at Initech.", [("set", "Ines", "employer", "Initech", None)]),
         ("Ines\u2019s car is a Volvo.", [("set", "Ines", "car", "Volvo", None)]),  # a curly apostrophe
-        ("I traded my Skoda for a Volvo.", [("set", "", None, "Volvo", "Skoda")]),
+        ("I traded my Skoda for a Volvo.", [("set", "", "car", "Volvo", "Skoda")]),
         ("I sold the Skoda; I take the bus.", [("end", "", None, None, "Skoda")]),
         ("Dr. Varga is no longer my dentist.", [("end", "", None, None, "Dr. Varga")]),
         ("Sorry, I don't live in Basel.", [("never", "", None, None, "Basel")]),
         ("I live in Lyon 🏡!", [("set", "", "home_city", "Lyon", None)]),  # emoji
         ("我住在杭州。", [("set", "", "home_city", "杭州", None)]),  # Chinese
         ("我妹妹小敏在华星上班。", [("set", "小敏", "employer", "华星", None)]),
-        ("我把斯柯达换成了沃尔沃。", [("set", "", None, "沃尔沃", "斯柯达")]),
+        ("我把斯柯达换成了沃尔沃。", [("set", "", "car", "沃尔沃", "斯柯达")]),
         ("周敏不喝咖啡，她喝龙井茶。", [("end", "周敏", None, None, "咖啡")]),  # 周敏不 is nobody's name
         ("我朋友周敏从不喝咖啡。", []),
         ("我不再养猫了。", [("end", "", None, None, "猫")]),

@@ -43,8 +43,8 @@ RECAP = {
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Rememora]:
-    """Another process, as it were."""
-    with rememora.open(tmp_path) as mem:
+    """Another process, as it were; it learns nothing of what is said, so that the capsule's note is new."""
+    with rememora.open(tmp_path, settings={"capture.mode": "off"}) as mem:
         for n in range(12):
             said = (
                 f"we still have to water the {WORD} in bed {n}"

@@ -57,10 +57,11 @@ def says(memory: Memory, words: str) -> bool:
     """
     wanted = normal_form(words)
     texts = (memory.text, *((memory.slot[2],) if memory.slot else ()))
-    return any(_holds(normal_form(text), wanted) for text in texts)
+    return any(holds(normal_form(text), wanted) for text in texts)
 
 
-def _holds(text: str, wanted: str) -> bool:
+def holds(text: str, wanted: str) -> bool:
+    """Tell whether a text in normal form has words in normal form, as whole words where spaces stand between words."""
     at = text.find(wanted)
     while at >= 0:
         end = at + len(wanted)

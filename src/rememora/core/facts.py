@@ -91,7 +91,7 @@ def spells(rows: Iterable[Memory], known_ms: int | None = None) -> list[Spell]:
     return [
         spell
         for group in _addresses(m for m in every if _counts(m, known_ms))
-        for spell in _timeline(group, ids, known_ms)
+        for spell in _timeline(group, {m.id for m in group} if group[0].many else ids, known_ms)
     ]
 
 
@@ -116,9 +116,11 @@ def settled(rows: Sequence[Memory], *, now_ms: int, left: Iterable[str] = ()) ->
         now_ms: Epoch milliseconds.
         left: Ids of memories that were of this address until now: what they closed is open again.
     """
-    ids = {memory.id for memory in rows}.union(left)
+    every, gone = {memory.id for memory in rows}.union(left), set(left) - {memory.id for memory in rows}
     changed = []
     for group in _addresses(m for m in rows if _counts(m, None)):
+        # Of several values each stands by itself: what another one took the place of was told, and stays closed.
+        ids = {m.id for m in group} | gone if group[0].many else every
         timeline = _timeline(group, ids, None)
         line = [spell.memory for spell in timeline if not spell.contested]
         after = {m.id: then for m, then in pairwise(line)}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 
-_WHO = r"(?P<who>I|[Ww]e|(?:[Mm]y [a-z]+ )?[A-Z][\w-]*|[Mm]y [a-z]+)"
-_WHOSE = r"(?P<whose>[Mm]y|[Oo]ur|(?:[Mm]y [a-z]+ )?[A-Z][\w-]*['\u2019]s?)"
-_ART = r"(?:a|an|the|my|his|her|their|our)"
+WHO = r"(?P<who>I|[Ww]e|(?:[Mm]y [a-z]+ )?[A-Z][\w-]*|[Mm]y [a-z]+)"
+WHOSE = r"(?P<whose>[Mm]y|[Oo]ur|(?:[Mm]y [a-z]+ )?[A-Z][\w-]*['\u2019]s?)"
+ART = r"(?:a|an|the|my|his|her|their|our)"
 _V = r"(?P<new>[^\s,;:]+(?: [^\s,;:]+){0,4})"
 _O = r"(?P<old>[^\s,;:]+(?: [^\s,;:]+){0,3}?)"
-_ADV = r"(?:(?:now|currently|also|still|just|recently|have|has|had|been|'ve|'m|am|are|is|'s) ?)*"
+ADV = r"(?:(?:now|currently|also|still|just|recently|have|has|had|been|'ve|'m|am|are|is|'s) ?)*"
 
 _OTHER_VERBS = (
     ("(?:play|plays|playing) the", "instrument"),
@@ -49,7 +49,7 @@ def frames() -> tuple[tuple[re.Pattern[str], str | None], ...]:
 
 def _changes() -> list[tuple[str, str | None]]:
     """Give changes that name the value before, too."""
-    art, who = f"(?:{_ART} )?", f"{_WHO} {_ADV}"
+    art, who = f"(?:{ART} )?", f"{WHO} {ADV}"
     begins = "(?:bought|got|joined|started(?: at| with)?|took up|do|does|drive|use|work at|work for)"
     and_then = rf",? (?:and|then|,)(?: (?:now|then|I|we|have|has))* {begins}"
     noun = "(?P<noun>(?:[a-z]+ )?[a-z]+)"
@@ -60,8 +60,8 @@ def _changes() -> list[tuple[str, str | None]]:
         (rf"{who}(?:changed|switched) (?P<noun>[a-z]+?)s?,? from {_O} to {_V}", None),
         (rf"{who}(?:switched|changed|moved|went|transferred) from {_O} to {_V}", None),
         (rf"{who}(?:traded|swapped|exchanged|ditched|left|gave up)(?: in)? {art}{_O} for {kept}{_V}", None),
-        (rf"{_WHOSE} (?P<noun>(?:[a-z]+ )?[a-z]+) (?:has |have )?changed from {_O} to {_V}", None),
-        (rf"{_WHOSE} {noun} {_ADV}(?:is|are)(?: now)? {_V},? (?:not|no longer|instead of) {art}{_O}", None),
+        (rf"{WHOSE} (?P<noun>(?:[a-z]+ )?[a-z]+) (?:has |have )?changed from {_O} to {_V}", None),
+        (rf"{WHOSE} {noun} {ADV}(?:is|are)(?: now)? {_V},? (?:not|no longer|instead of) {art}{_O}", None),
         (rf"{who}replaced {art}{_O} (?:with|by) {art}{_V}", None),
         (rf"{who}(?:sold|left|quit|dropped|gave up|stopped) {art}{_O}{and_then} {art}{_V}", None),
         (rf"{who}{holds} {_V} instead of {_O}", None),
@@ -71,18 +71,18 @@ def _changes() -> list[tuple[str, str | None]]:
 
 def _nouns() -> list[tuple[str, str | None]]:
     """Give values of somebody's own noun: "my dentist is …"."""
-    who, name = f"{_WHO} {_ADV}", r"(?P<new>[A-Z][\w.'-]*(?: [A-Z][\w.'-]*)*)"
+    who, name = f"{WHO} {ADV}", r"(?P<new>[A-Z][\w.'-]*(?: [A-Z][\w.'-]*)*)"
     is_now = r"(?:is|are|'s)(?: (?:now|still|called|named|in))*"
-    noun = "(?P<noun>(?:new )?[a-z]+)"
+    noun = "(?P<noun>(?:[a-z]+ )?[a-z]+)"
     return [
-        (rf"{_WHOSE} (?P<noun>(?:[a-z]+ )?[a-z]+) {_ADV}{is_now} (?!not\b|no\b){_V}", None),
-        (rf"^{name} (?:is|has been|became)(?: (?:now|still))* {_WHOSE} {noun}", None),
+        (rf"{WHOSE} (?P<noun>(?:[a-z]+ )?[a-z]+) {ADV}{is_now} (?!not\b|no\b){_V}", None),
+        (rf"^{name} (?:is|has been|became)(?: (?:now|still))* {WHOSE} {noun}", None),
         (
-            rf"{who}(?:took up|taken up|switched to|changed to|started|chose|picked) {_V} as {_ART} {noun}",
+            rf"{who}(?:took up|taken up|switched to|changed to|started|chose|picked) {_V} as {ART} {noun}",
             None,
         ),
         (
-            rf"{who}(?:go|goes|see|sees|visit|visits) (?:to )?{_V} (?:for {_ART}|when \w+ needs? an?) {noun}",
+            rf"{who}(?:go|goes|see|sees|visit|visits) (?:to )?{_V} (?:for {ART}|when \w+ needs? an?) {noun}",
             None,
         ),
     ]
@@ -90,28 +90,28 @@ def _nouns() -> list[tuple[str, str | None]]:
 
 def _verbs() -> list[tuple[str, str | None]]:
     """Give values that a verb tells by itself."""
-    who, name = f"{_WHO} {_ADV}", r"(?P<new>[A-Z][\w&.-]*(?: [A-Z][\w&.-]*)*)"
+    who, name = f"{WHO} {ADV}", r"(?P<new>[A-Z][\w&.-]*(?: [A-Z][\w&.-]*)*)"
     lives = "(?:live|lives|living|reside|resides|based|settled|moved|relocated)(?: back| now)?"
     rooms = r"(?:\w+ ){0,2}(?:home|flat|apartment|house|place|room)"
-    a_job = f"{_ART}(?: new)? job"
+    a_job = f"{ART}(?: new)? job"
     joined = f"(?:joined|started(?: {a_job})? (?:at|with)|(?:got|have|has) {a_job} (?:at|with))"
     often = r"(?:(?:once|twice|\w+ times) a \w+|for exercise|every \w+|instead)"
     return [
         (rf"{who}{lives} (?:in|to|at|near) {_V}", "home_city"),
-        (rf"{who}(?:got|have|has|rent|rents) {_ART} {rooms} in {_V}", "home_city"),
+        (rf"{who}(?:got|have|has|rent|rents) {ART} {rooms} in {_V}", "home_city"),
         (rf"{who}(?:work|works|working|employed)(?: now)? (?:at|for|by) {_V}", "employer"),
         (rf"{who}{joined} {_V}", "employer"),
-        (rf"{_WHO} (?:am|is|work as|works as) an? (?:\w+ ){{0,2}}\w+ (?:at|for|with) {name}", "employer"),
-        (rf"{who}(?:drive|drives|driving) (?:{_ART} )?{_V}", "car"),
+        (rf"{WHO} (?:am|is|work as|works as) an? (?:\w+ ){{0,2}}\w+ (?:at|for|with) {name}", "employer"),
+        (rf"{who}(?:drive|drives|driving) (?:{ART} )?{_V}", "car"),
         (rf"{who}(?:do|does|doing|practi[sc]e|practi[sc]es) {_V} {often}", "sport"),
-        *((rf"{who}{verb} (?:{_ART} )?{_V}", attribute) for verb, attribute in _OTHER_VERBS),
+        *((rf"{who}{verb} (?:{ART} )?{_V}", attribute) for verb, attribute in _OTHER_VERBS),
     ]
 
 
 @cache
 def endings() -> tuple[re.Pattern[str], ...]:
     """Return what says that a value is over, or was never so."""
-    who, art, stop = f"{_WHO} {_ADV}", f"(?:{_ART} )?", r"(?=[,;.]|$| and )"
+    who, art, stop = f"{WHO} {ADV}", f"(?:{ART} )?", r"(?=[,;.]|$| and )"
     verb = r"(?P<verb>[a-z]+)(?: (?:in|at|for|to|with|on|out|up|my|the|a|an))*"
     denied = "(?:no longer|don't|doesn't|do not|does not|didn't|did not|never|isn't|am not|is not)"
     titled = r"(?P<old>(?:(?:Dr|Mr|Ms|Mrs)\. )?[^\s,;:]+(?: [A-Z][^\s,;:]+){0,2}?)"
@@ -121,15 +121,15 @@ def endings() -> tuple[re.Pattern[str], ...]:
     left = "(?:stopped(?: [a-z]+ing)?|sold|quit|left|dropped|cancelled|lost|got rid of|moved out of|gave up)"
     begins = r"(?!,? (?:and|then)(?: \w+)? (?:bought|got|joined|started|do|took up|drive|use|work)\b)"
     some = [
-        rf"{titled} is (?:no longer|not) {_WHOSE} [a-z]+",
+        rf"{titled} is (?:no longer|not) {WHOSE} [a-z]+",
         rf"(?:job|flat|offer|move|deal|place|position|contract) (?:at|in|to|with) {_O} {failed}",
         rf"{who}{denied} {verb} {_O}(?= anymore| any more| and | now|[,;.]|$)",
-        rf"{_WHOSE} (?:[a-z]+ )?[a-z]+ (?:is not|isn't|was never) {art}{_O}(?=[,;.]|$| anymore)",
+        rf"{WHOSE} (?:[a-z]+ )?[a-z]+ (?:is not|isn't|was never) {art}{_O}(?=[,;.]|$| anymore)",
         rf"{who}{left} {art}(?:job (?:at|with) )?{_O}(?= and | for good|[,;.]|$){begins}",
-        rf"{_WHO} (?:am|is|are|was) {done} (?:at|with|in|from) {art}{_O}(?=[,;.]|$| and | any)",
+        rf"{WHO} (?:am|is|are|was) {done} (?:at|with|in|from) {art}{_O}(?=[,;.]|$| and | any)",
         rf"{who}(?:gave|threw|returned|gave back) (?:away |back )?{art}{_O}(?: away| back| out)?{stop}",
-        rf"{_WHO} and {_O} (?:broke up|split up|parted|got divorced)",
-        rf"{_WHO} was (?:laid off|fired|let go)(?: by| from)? {_O}{stop}",
-        rf"^(?:The |{_WHOSE} )?(?P<old>[^\s,;:]+(?: [^\s,;:]+)?) {gone}",
+        rf"{WHO} and {_O} (?:broke up|split up|parted|got divorced)",
+        rf"{WHO} was (?:laid off|fired|let go)(?: by| from)? {_O}{stop}",
+        rf"^(?:The |{WHOSE} )?(?P<old>[^\s,;:]+(?: [^\s,;:]+)?) {gone}",
     ]
     return tuple(re.compile(pattern) for pattern in some)

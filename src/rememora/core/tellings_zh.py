@@ -7,73 +7,128 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rememora.core.attributes import families
+from rememora.core.value_classes import class_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _LEAD = re.compile(
-    "^(?:(?:对了|说错了|更正一下|更正|刚才那句不算|不好意思|顺便说一下|另外|还有|其实|因为|由于|好消息|口误|抱歉)[，：:,\\s]*)+"
+    "^(?:(?:对了|说错了|更正一下|更正|刚才那句不算|不好意思|顺便说一下|另外|还有|其实|因为|由于|好消息|(?:口误)+|抱歉|哎呀|哎|啊|等等"
+    "|跟你说|告诉你(?:一下|个事)?|(?:不对)+|纠正一下|弄错了|取消|没这回事|胡说的|我错了|(?:我)?(?:刚才|刚刚)?[说记讲搞弄]得?[错反岔混]了?"
+    "|(?:刚才|刚刚)?说得?不对|(?:抱歉)?[搞弄]混了|我收回刚才的话|乐器的话)[，：:,！!\\s]*)+"
 )
-_WRONG = re.compile("说错|不算|更正|口误|搞错|弄错|记错")
+_CLAUSE_CHARS = 24
+"""A clause that is read by itself, without who the sentence is about, is no longer."""
+_WRONG = re.compile(
+    "[说记讲搞弄][错反岔混]|不算|更正|纠正|口误|笔误|不对|收回|别管|^取消[，,]|取消了?$|没成|黄了|没这回事|胡说|我错了"
+)
+_SORRY = re.compile("不好意思|抱歉|对不起|其实")
+"""Said before a denial: what was never done was told by mistake."""
 _DATE = (
-    "(?:从|自)?(?:\\d{2,4}年)?\\d{1,2}月\\d{1,2}[日号](?:起|开始)?"
+    "(?:从|自)?(?:\\d{2,4}年)?\\d{1,2}月\\d{1,2}[日号](?:算起|起|开始|以后|之后|以来)?"
     "|(?:今天|昨天|前天|这周|上周|这个月|上个月|最近|刚刚|刚)"
 )
 _KIN = (
     "(?:妹妹|姐姐|哥哥|弟弟|表[哥弟姐妹]|堂[哥弟姐妹]|妈妈|爸爸|同事|朋友|邻居|室友|同学|老板|女儿|儿子|老婆|老公|妻子|丈夫|男友|女友"
     "|叔叔|阿姨|舅舅|姑姑|外婆|奶奶|爷爷)"
 )
-_NAME = "(?:(?![不没])[\\u4e00-\\u9fff])"
+_NAME = (
+    "(?:(?![不没现早已就还从把被给我你您他她它这那了的换改离个些点种因为有真很太是尤其])[\\u4e00-\\u9fff])"
+)
 """A character of a name; that of a negation is none, or 周敏不 would be somebody who drinks what 周敏 does not."""
-_WHO = f"(?P<who>我(?:的)?{_KIN}(?:[小老阿大]?{_NAME}{{1,2}}?)?|我们?|(?!我)(?:{_NAME}|[A-Za-z·]){{2,4}}?)"
-_ADV = "(?:现在|目前|已经|还|还是|一直|平时|又|就|都|开始|彻底|正|正式|每周|每天)*"
+WHO = f"(?P<who>我(?:的)?{_KIN}(?:[小老阿大]?{_NAME}{{1,2}}?)?|我们?|(?!我)(?:{_NAME}|[A-Za-z·]){{2,4}}?)"
+ADV = "(?:现在|目前|如今|已经|早就|早|还|还是|一直|平时|又|就|都|开始|彻底|正|正式|每周|每天|刚|并|仍|依然)*"
 _V = "(?P<new>[^，。！？；、\\s：“”]{1,12}?)"
 _O = "(?P<old>[^，。！？；、\\s：“”]{1,10}?)"
 _STOP = "(?=了|上班|工作|任职|就职|生活|居住|定居|看[病牙]|的|，|。|$)"
 _NOT_VALUES = re.compile(
-    "^(?:[的了是在有不没]|一[个只条辆台]?|什么|哪|这|那|家|人|学校|这里|那里|自己|起|上来|出来)$"
+    "不再|不是|没有|^(?:现在|目前|如今|一直|以前|今天|昨天)$|^.?新的?$|[不没和与]$|[你我他她它但]|因为|^(?:[的了是在有不没我你他她它]|一[个只条辆台]?|什么|哪|这|那|家|人|学校|这里|那里|自己|起|上来|出来)$"
 )
 
 
 def read(sentence: str, *, before: str) -> Iterator[dict[str, Any]]:
     """Give the values that one sentence tells, in the words of `tellings.Telling`."""
     wrong = _WRONG.search(f"{before[-12:]}{sentence}") is not None
+    sorry = _SORRY.search(sentence) is not None
     whole = re.sub(f"(?:{_DATE})", "", _LEAD.sub("", sentence.strip()))
-    parts = re.split("，(?=但|不过|而|我)", whole)
-    for clause in [whole, *(part.lstrip("但是不过而") for part in parts[1:])]:
-        told = list(_told(clause, wrong=wrong))
-        yield from told
-        if told:
+    parts = [part.lstrip("但是不过而") for part in re.split("，(?=但|不过|而|我)", whole)[1:]]
+    parts += [
+        part for part in re.split("[，：]", whole)[1:] if part not in parts and len(part) <= _CLAUSE_CHARS
+    ]
+    told: list[dict[str, Any]] = []
+    for clause in [whole, *parts]:
+        new = [
+            one
+            for one in _told(clause, wrong=wrong, sorry=sorry)
+            if one["old"] not in [known["old"] for known in told] or one["old"] is None
+        ]
+        yield from new
+        told += new
+        if any(one["sort"] == "set" for one in new):
             return
 
 
-def _told(clause: str, *, wrong: bool) -> Iterator[dict[str, Any]]:
-    yield from _over(clause, wrong=wrong)
-    for pattern, attribute in _frames():
+def _told(clause: str, *, wrong: bool, sorry: bool) -> Iterator[dict[str, Any]]:
+    over = list(_over(clause, wrong=wrong, sorry=sorry))
+    yield from over
+    from rememora.core.tellings_zh_more import more_frames
+
+    first: dict[str, Any] | None = None
+    for pattern, attribute in (*_frames(), *more_frames()):
         found = pattern.search(clause)
-        if found is None:
+        told = None if found is None else _read(found, attribute, over)
+        if told is None or (first is not None and told["value"] != first["value"]):
             continue
-        named = found.groupdict()
-        value = _plain(named["new"])
-        told = attribute or _attribute(named.get("noun") or "")
-        if value and (told or named.get("old")):
-            old = _plain(named["old"]) if named.get("old") else None
-            yield {"sort": "set", "who": _owner(named["who"]), "attribute": told, "value": value, "old": old}
-            return
+        first = first or told
+        if told["attribute"] is not None:  # another pattern may know what the first value is of
+            first = {**first, "attribute": told["attribute"]}
+            break
+    if first is not None:
+        yield first
 
 
-def _over(clause: str, *, wrong: bool) -> Iterator[dict[str, Any]]:
-    for pattern in _endings():
+def _read(found: re.Match[str], attribute: str | None, over: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """Return what a pattern tells; nothing for words that are no value, or are of what is over."""
+    named = found.groupdict()
+    value = _plain(named["new"])
+    old = _plain(named["old"]) if named.get("old") else None
+    known = class_of(value)
+    told = known if attribute == LEARNT else attribute or _attribute(named.get("noun") or "") or known
+    if (
+        not value
+        or not (told or old)
+        or any(one["old"] and (value in one["old"] or one["old"] in value) for one in over)
+    ):
+        return None
+    return {"sort": "set", "who": _owner(named.get("who")), "attribute": told, "value": value, "old": old}
+
+
+def _over(clause: str, *, wrong: bool, sorry: bool) -> Iterator[dict[str, Any]]:
+    from rememora.core.tellings_zh_over import denials, more_endings, without, wrongs
+
+    lacks = without().search(clause)
+    if lacks is not None and (attribute := _without(lacks)):
+        yield {"sort": "end", "who": _owner(lacks["who"]), "attribute": attribute, "old": None}
+    denied = denials() if wrong or sorry else ()
+    for pattern in (*denied, *_endings(), *more_endings(), *(wrongs() if wrong else ())):
         found = pattern.search(clause)
         if found is not None and (old := _plain(found["old"])):
-            never = wrong and "再" not in found[0]
-            yield {"sort": "never" if never else "end", "who": _owner(found["who"]), "old": old}
+            never = pattern in denied or (wrong and "再" not in found[0])
+            who = _owner(found.groupdict().get("who"))
+            yield {"sort": "never" if never else "end", "who": who, "old": old}
             return
+
+
+def _without(found: re.Match[str]) -> str | None:
+    """Return the attribute of which somebody says that they have none; nothing for words that name several."""
+    noun = found["noun"]
+    known = frozenset(("employer",)) if noun is None else families(noun)
+    return next(iter(known)) if len(known) == 1 else None
 
 
 def _plain(words: str) -> str:
     plain = re.sub("^(?:了|一[个只条辆台位]|是|在|到|去|练|开)+", "", words.strip())
-    plain = re.sub("(?:了|那里|那边|的)+$", "", plain)
+    plain = re.sub("(?:了|啦|呢|那里|那边|的)+$", "", plain)
     return "" if not plain or _NOT_VALUES.match(plain) else plain
 
 
@@ -94,9 +149,11 @@ def _attribute(noun: str) -> str | None:
     return min(known) if len(known) == 1 else words
 
 
+LEARNT = "learnt"
+"""What is learnt is of the class of its value, or of none."""
 _VERBS = (
     ("(?:弹|拉|吹)", "instrument"),
-    ("(?:改)?学(?!校|习|生|会|期|位)", "language"),
+    ("(?:改)?学(?!校|习|生|会|期|位)", LEARNT),
     ("(?:改)?喝(?!酒|水|多|完|过)", "drink"),
     ("(?:加入|参加)了?(?=.{1,8}(?:合唱团|乐队))", "choir"),
     ("支持(?=.{1,6}队)", "team"),
@@ -118,37 +175,37 @@ def _frames() -> tuple[tuple[re.Pattern[str], str | None], ...]:
     begins = "(?:去|买|入职|加入|换|改[练学用喝开])"
     some = [
         # a change that names both
-        (f"^{_WHO}{_ADV}换{noun}了，从{_O}{to}了?{_V}{_STOP}", None),
-        (f"^{_WHO}{_ADV}从{_O}搬[到去]了?{_V}{_STOP}", "home_city"),
-        (f"^{_WHO}{_ADV}从{_O}跳槽[到去]了?{_V}{_STOP}", "employer"),
-        (f"^{_WHO}{_ADV}从{_O}{to}了?{_V}{_STOP}", None),
-        (f"^{_WHO}{_ADV}把{_O}换成了?{_V}{_STOP}", None),
-        (f"^{_WHO}{_ADV}{left}了?{_O}了?，{_ADV}{begins}了?{_V}{_STOP}", None),
-        (f"^{_WHO}{_ADV}(?:卖掉?|放弃|离开|辞掉|退出)了?{_O}(?:去|加入|入职)了?{_V}{_STOP}", None),
+        (f"^{WHO}{ADV}换{noun}了，从{_O}{to}了?{_V}{_STOP}", None),
+        (f"^{WHO}{ADV}从{_O}搬[到去]了?{_V}{_STOP}", "home_city"),
+        (f"^{WHO}{ADV}从{_O}跳槽[到去]了?{_V}{_STOP}", "employer"),
+        (f"^{WHO}{ADV}从{_O}{to}了?{_V}{_STOP}", None),
+        (f"^{WHO}{ADV}把{_O}换成了?{_V}{_STOP}", None),
+        (f"^{WHO}{ADV}{left}了?{_O}了?，{ADV}{begins}了?{_V}{_STOP}", None),
+        (f"^{WHO}{ADV}(?:卖掉?|放弃|离开|辞掉|退出)了?{_O}(?:去|加入|入职)了?{_V}{_STOP}", None),
         # by the verb
-        (f"^{_WHO}{_ADV}(?:住在?|定居在?|搬[到去进]了?|搬来了?)(?!院){_V}{_STOP}", "home_city"),
-        (f"^{_WHO}{_ADV}在{_V}(?:生活|居住|定居)", "home_city"),
-        (f"^{_WHO}(?:的)?(?:新)?家{_ADV}在{_V}{_STOP}", "home_city"),
-        (f"^{_WHO}{_ADV}在{_V}(?:上班|工作|任职|就职)", "employer"),
-        (f"^{_WHO}{_ADV}(?:入职|加入|跳槽到)了?{_V}{_STOP}", "employer"),
-        (f"^{_WHO}{_ADV}(?:有|买了?|开着?|养了?)一辆{_V}{_STOP}", "car"),
-        (f"^{_WHO}{_ADV}开(?![始会心了学放关发店车])(?:的是|着)?{_V}{_STOP}", "car"),
-        (f"^{_WHO}{_ADV}(?:有|养了?)一[只条]{_V}{_STOP}", "pet"),
-        (f"^{_WHO}{_ADV}(?:改)?练(?![习字])(?:[一两三四五]次)?{_V}{_STOP}", "sport"),
-        *((f"^{_WHO}{_ADV}{verb}{_V}{_STOP}", attribute) for verb, attribute in _VERBS),
-        (f"^{_WHO}{_ADV}在{_V}(?:上学|读书|念书|就读|读大学)", "school"),
-        (f"^{_WHO}{_ADV}在{_V}(?:健身|锻炼)", "gym"),
-        (f"^{_WHO}{_ADV}对{_V}过敏", "allergy"),
-        (f"^{_WHO}{_ADV}[和跟与]{_V}(?:合租|同住|一起住|住在一起)", "roommate"),
-        (f"^{_WHO}{_ADV}[和跟与]{_V}(?:结婚|谈恋爱|在一起|订婚)", "partner"),
-        (f"^{_WHO}{_ADV}向{_V}汇报", "boss"),
-        (f"^{_WHO}{_ADV}[坐乘骑]{_V}(?:上班|通勤|上学)", "commute"),
+        (f"^{WHO}(?:一?家)?{ADV}(?:住在?|定居在?|搬[到去进]了?|搬来了?)(?!院){_V}{_STOP}", "home_city"),
+        (f"^{WHO}{ADV}在{_V}(?:生活|居住|定居)", "home_city"),
+        (f"^{WHO}(?:的)?(?:新)?家{ADV}在{_V}{_STOP}", "home_city"),
+        (f"^{WHO}{ADV}在{_V}(?:上班|工作|任职|就职)", "employer"),
+        (f"^{WHO}{ADV}(?:入职|加入|跳槽到)了?{_V}{_STOP}", "employer"),
+        (f"^{WHO}{ADV}(?:有|买了?|开着?|养了?)一辆{_V}{_STOP}", "car"),
+        (f"^{WHO}{ADV}开(?![始会心了学放关发店车])(?:的是|着)?{_V}{_STOP}", "car"),
+        (f"^{WHO}{ADV}(?:有|养了?)一[只条]{_V}{_STOP}", "pet"),
+        (f"^{WHO}{ADV}(?:改)?练(?![习字])(?:[一两三四五]次)?{_V}{_STOP}", "sport"),
+        *((f"^{WHO}{ADV}{verb}{_V}{_STOP}", attribute) for verb, attribute in _VERBS),
+        (f"^{WHO}{ADV}在{_V}(?:上学|读书|念书|就读|读大学)", "school"),
+        (f"^{WHO}{ADV}在{_V}(?:健身|锻炼)", "gym"),
+        (f"^{WHO}{ADV}对{_V}过敏", "allergy"),
+        (f"^{WHO}{ADV}[和跟与]{_V}(?:合租|同住|一起住|住在一起)", "roommate"),
+        (f"^{WHO}{ADV}[和跟与]{_V}(?:结婚|谈恋爱|在一起|订婚)", "partner"),
+        (f"^{WHO}{ADV}向{_V}汇报", "boss"),
+        (f"^{WHO}{ADV}[坐乘骑]{_V}(?:上班|通勤|上学)", "commute"),
         # of somebody's own noun
-        (f"^(?P<new>[^，。我的是在不\\s]{{1,8}}?){_ADV}是{_WHO}的{noun}{_STOP}", None),
-        (f"^{_WHO}的{noun}{_ADV}(?:是|叫|在)(?!不|没){_V}{_STOP}", None),
-        (f"^{_WHO}{_ADV}(?P<noun>看[病牙])找{_V}{_STOP}", None),
-        (f"^{_WHO}{_ADV}在{_V}(?:那里|那边|那儿)?(?P<noun>看[病牙])", None),
-        (f"^{_WHO}{_ADV}换成了?{_V}(?P<noun>看[病牙])", None),
+        (f"^(?P<new>[^，。我的是在不\\s]{{1,8}}?){ADV}是{WHO}的{noun}{_STOP}", None),
+        (f"^{WHO}的{noun}{ADV}(?:是|叫|在)(?!不|没){_V}{_STOP}", None),
+        (f"^{WHO}{ADV}(?P<noun>看[病牙])找{_V}{_STOP}", None),
+        (f"^{WHO}{ADV}在{_V}(?:那里|那边|那儿)?(?P<noun>看[病牙])", None),
+        (f"^{WHO}{ADV}换成了?{_V}(?P<noun>看[病牙])", None),
     ]  # fmt: skip
     return tuple((re.compile(pattern), attribute) for pattern, attribute in some)
 
@@ -159,15 +216,15 @@ def _endings() -> tuple[re.Pattern[str], ...]:
     verb = "(?:住在?|弹|拉|骑|坐|支持|跟|和|搬[到去]|练|改练|开|找|去|买|换成|养|学|用|喝|在)"
     tail = "(?:上班|工作|住|生活|看[病牙]|那里|那边)*"
     some = [
-        f"^{_WHO}{_ADV}(?:不再|不|没)(?:再|有)?{verb}{_O}{tail}(?:了|，|。|$)",
-        f"^{_O}{_ADV}(?:不再是|不是){_WHO}的",
-        f"^{_WHO}的[^，。是]{{1,6}}{_ADV}不是{_O}(?:了|，|。|$)",
-        f"^{_WHO}{_ADV}从{_O}(?:辞职|搬走|搬出|离职|退出|毕业)",
-        f"^{_WHO}{_ADV}(?:彻底)?(?:放弃|卖掉?|辞掉|退掉?|退出|离开|戒掉?|取消|停掉?|送走|注销)了?{_O}(?:了|，(?!{_ADV}(?:去|买|入职|加入|换|改))|。|$)",
-        f"^{_WHO}{_ADV}把{_O}(?:卖|扔|送人|退|报废|处理)掉?了?",
-        f"^{_WHO}{_ADV}[和跟与]{_O}(?:分手|离婚|解约|分开)",
-        f"^{_WHO}{_ADV}被{_O}(?:裁|开除|辞退|解雇)",
+        f"^{WHO}{ADV}(?:不再|不|没)(?:再|有)?{verb}{_O}{tail}(?:了|，|。|$)",
+        f"^{_O}{ADV}(?:不再是|不是){WHO}的",
+        f"^{WHO}的[^，。是]{{1,6}}{ADV}不是{_O}(?:了|，|。|$)",
+        f"^{WHO}{ADV}从{_O}(?:辞职|搬走|搬出|离职|退出|毕业)",
+        f"^{WHO}{ADV}(?:彻底)?(?:放弃|卖掉?|辞掉|退(?!休|出|货|步)掉?|退出|离开|戒掉?|取消|停掉?|送走|注销)了?{_O}(?:了|，(?!{ADV}(?:去|买|入职|加入|换|改))|。|$)",
+        f"^{WHO}{ADV}把{_O}(?:卖|扔|送人|退|报废|处理)掉?了?",
+        f"^{WHO}{ADV}[和跟与]{_O}(?:分手|离婚|解约|分开)",
+        f"^{WHO}{ADV}被{_O}(?:裁|开除|辞退|解雇)",
         f"(?P<who>我)?(?:的)?{_O}的(?:事|工作|房子|合同)(?:黄|吹|泡汤|取消)了",
-        f"^{_WHO}的{_O}(?:报废|丢|坏掉|死|去世|被偷)了?",
+        f"^{WHO}的{_O}(?:报废|丢|坏掉|死|去世|被偷)了?",
     ]
     return tuple(re.compile(pattern) for pattern in some)

@@ -77,9 +77,11 @@ def heard_again(deps: Deps, known: Exchange, said: Sequence[Message]) -> tuple[s
 
 
 def _said(deps: Deps, known: Exchange, role: str, text: str, *, kept: str | None) -> bool:
-    if known.words_kept:
-        return kept == text
+    if known.words_kept and kept == text:
+        return True
     said = _messages(deps, known, role)
+    if known.words_kept:  # what was forgotten is out of sight, and still the same turn
+        return len(said) == 1 and not said[0].visible and said[0].text == text
     return len(said) == 1 and says(deps, said[0], text)
 
 

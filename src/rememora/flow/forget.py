@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
+    from rememora.model.transcript import Message
 
 _DAY_MS = 86_400_000
+_BEFORE_ALL_MS = -(2**62)
 FORGOTTEN, PRUNED, REJECTED = "memory.forgotten", "memory.pruned", "memory.rejected"
 """The ways into the trash, as the ledger names them: by the user, by a rule, out of the inbox."""
 
@@ -47,13 +49,17 @@ def forget(deps: Deps, ids: Sequence[str], *, scope: str) -> tuple[Receipt, ...]
 
 
 def preview_query(deps: Deps, query: str, *, scope: str) -> Preview:
-    """Show the memories that hold every informative word of *query*."""
+    """Show the memories that hold every informative word of *query*, those that ended or were replaced among them.
+
+    They still answer for their own time, and one that was replaced would hold again if only what replaced it went.
+    """
     wanted = set(query_terms(query))
-    where = Where(now_ms=deps.clock.now_ms(), sources=("memory",))
+    where = Where(now_ms=_BEFORE_ALL_MS, sources=("memory",))
     with deps.store.reading():
         rows = deps.store.index.candidates({scope: sorted(wanted)}, where, limit=MAX_LIMIT, order="all")
         memories = [deps.store.memories.get(scope, id) for _, _, id, *_ in rows]
-    found = [memory for memory in memories if memory is not None]
+    now_ms = deps.clock.now_ms()
+    found = [memory for memory in memories if memory is not None and not memory.expired(now_ms)]
     return preview(deps, found, scope=scope, action=FORGOTTEN)
 
 
@@ -114,14 +120,28 @@ def carry_out(deps: Deps, token: str, *, action: str, scope: str) -> tuple[Recei
 
 
 def trash(
-    deps: Deps, memories: Sequence[Memory], *, operation: str, reason: str | None = None
+    deps: Deps,
+    memories: Sequence[Memory],
+    *,
+    operation: str,
+    reason: str | None = None,
+    beside: Sequence[Message] = (),
 ) -> tuple[Receipt, ...]:
     """Hide memories from every read path, and block the words of those that were forgotten.
+
+    With what was forgotten go the turns that tell it, and with the first of them the messages *beside*.
 
     What is only pruned may be learnt again: nobody asked for it not to be. What was forgotten leaves no gap: the
     value before it holds again. Inside a transaction.
     """
-    receipts = tuple(_trash(deps, memory, operation=operation, reason=reason) for memory in memories)
+    hidden = [
+        _hidden(deps, memory, beside if memory is memories[0] else ()) if operation == FORGOTTEN else []
+        for memory in memories
+    ]
+    receipts = tuple(
+        _trash(deps, memory, operation=operation, reason=reason, hidden=ids)
+        for memory, ids in zip(memories, hidden, strict=True)
+    )
     for memory in memories:
         relink(deps, memory)
         if operation == FORGOTTEN:
@@ -130,7 +150,15 @@ def trash(
     return receipts
 
 
-def _trash(deps: Deps, memory: Memory, *, operation: str, reason: str | None) -> Receipt:
+def _hidden(deps: Deps, memory: Memory, beside: Sequence[Message]) -> list[str]:
+    from rememora.flow.hiding import hide, told_in
+
+    return hide(deps, memory.scope, (*told_in(deps, memory), *beside))
+
+
+def _trash(
+    deps: Deps, memory: Memory, *, operation: str, reason: str | None, hidden: Sequence[str] = ()
+) -> Receipt:
     """Hide one memory, and with it what it took in when they were merged: those are its words too."""
     now_ms = deps.clock.now_ms()
     for absorbed in absorbed_by(deps, memory):
@@ -146,7 +174,11 @@ def _trash(deps: Deps, memory: Memory, *, operation: str, reason: str | None) ->
         ids=[memory.id],
         at_ms=now_ms,
         reason=reason,
-        payload={"status": memory.status, "retired_ms": memory.retired_ms},
+        payload={
+            "status": memory.status,
+            "retired_ms": memory.retired_ms,
+            **({"messages": list(hidden)} if hidden else {}),
+        },
     )
     return Receipt(status="forgotten", id=memory.id, reason=reason, operation_id=done)
 

@@ -46,7 +46,11 @@ def learn(deps: Deps, exchange: Exchange, lesson: Lesson) -> tuple[Receipt, ...]
         return None
     writing = Writing(deps)
     learnt: list[str] = []
-    receipts = []
+    receipts: list[Receipt] = []
+    if lesson.aways:
+        from rememora.flow.asked_away import forgotten
+
+        receipts += forgotten(deps, lesson.aways, turn)
     for found in lesson.found:
         receipt = admitted(deps, found, turn, lesson, learnt, writing)
         receipts += [] if receipt is None else [receipt]
@@ -74,7 +78,7 @@ def admitted(
             if found.only:
                 return receipt
         corrects = over or (None if never is not None else corrects)
-        if found.only and over is None and memory.slot is None:
+        if found.only and over is None and memory.slot is None and not memory.because:
             return None
     if found.statement.withdraws:
         return (
@@ -113,7 +117,8 @@ def _corrected(
         return None
     memories = deps.store.memories
     recent = [m for normal in lesson.before for m in memories.rivals(memory.scope, normal, None)]
-    recent += memories.several(memory.scope, learnt)
+    # What the same words told is not corrected by them.
+    recent += [m for m in memories.several(memory.scope, learnt) if not _shares_words(m, memory)]
     if not words or any(says(one, words) for one in recent):
         return meant(words, recent, memory)
     terms = query_terms(words)
@@ -125,7 +130,13 @@ def _corrected(
         return None
     found = memories.several(memory.scope, [id for _, _, id, *_ in rows])
     own = memory.evidence[0].text
-    return meant(words, [m for m in found if statement.withdraws or fits(m, words, own)], memory)
+    others = [m for m in found if not (m.evidence and _shares_words(m, memory))]
+    return meant(words, [m for m in others if statement.withdraws or fits(m, words, own)], memory)
+
+
+def _shares_words(one: Memory, other: Memory) -> bool:
+    first, second = one.evidence[0], other.evidence[0]
+    return first.message_id == second.message_id and first.start < second.end and second.start < first.end
 
 
 def _withdrawn(target: Memory, memory: Memory, deps: Deps, writing: Writing) -> Receipt:

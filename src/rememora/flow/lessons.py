@@ -14,8 +14,10 @@ from rememora.model.transcript import TURNS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from rememora.core.forgetting import Request
     from rememora.core.statements import Statement
     from rememora.core.tellings import Telling
+    from rememora.flow.asked_away import Away
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
     from rememora.flow.retelling import Retold
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
 
 READ_CHARS = 20_000
 """Of a message so much is read: what is longer was pasted, and reading it must not hold up a turn."""
+
+
+_REQUEST_CHARS = 1_000
+"""A longer message was pasted, or asks for more than to forget."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +64,7 @@ class Lesson:
         before: Normal forms of what the turn before states; read only if something is corrected.
         asked: Vectors of the drafts, by their text.
         degraded: "capture_truncated", or why there are no vectors.
+        aways: What the user asks to be forgotten.
     """
 
     turn: tuple[tuple[str, ...], ...]
@@ -65,6 +72,7 @@ class Lesson:
     before: tuple[str, ...] = ()
     asked: dict[str, Asked]
     degraded: tuple[str, ...] = ()
+    aways: tuple[Away, ...] = ()
 
 
 def turn_of(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> list[Message]:
@@ -106,7 +114,8 @@ def lesson(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> Lesson:
 
 def read(deps: Deps, exchange: Exchange, turn: Sequence[Message], *, own: int) -> Lesson:
     """Find what the user states in the last *own* messages of a turn; outside of any block."""
-    found = tuple(_found(deps, turn, own=own))
+    away = [one for place in range(len(turn) - own, len(turn)) for one in _asked_away(turn[place], place)]
+    found = tuple(one for one in _found(deps, turn, own=own) if not _is_asked_away(one, away))
     correcting = any(one.statement.replaces is not None or one.statement.withdraws for one in found)
     before = _stated_before(deps, exchange) if correcting else ()
     from rememora.flow.alike import asked_of
@@ -115,7 +124,32 @@ def read(deps: Deps, exchange: Exchange, turn: Sequence[Message], *, own: int) -
     asked, lost = asked_of(deps, compared)
     cut = any(len(message.text) > READ_CHARS for message in turn[len(turn) - own :])
     degraded = ("capture_truncated",) * cut + lost
-    return Lesson(turn=signature(turn), found=found, before=before, asked=asked, degraded=degraded)
+    aways = tuple(one for one, _ in away)
+    return Lesson(
+        turn=signature(turn), found=found, before=before, asked=asked, degraded=degraded, aways=aways
+    )
+
+
+def _asked_away(said: Message, place: int) -> Iterator[tuple[Away, Request]]:
+    """Give what the user asks in a message to be forgotten, in words of their own."""
+    if said.role != "user" or len(said.text) > _REQUEST_CHARS:
+        return
+    from rememora.core.forgetting import requests
+    from rememora.flow.asked_away import Away
+
+    text = readable(said.text)
+    for one in requests(text):
+        yield Away(place, text[one.about_start : one.about_end]), one
+
+
+def _is_asked_away(found: Found, away: Sequence[tuple[Away, Request]]) -> bool:
+    """Tell whether a statement stands in a request to forget it."""
+    return found.statement.message == -1 and any(
+        one.place == found.place
+        and found.statement.start < request.end
+        and request.start < found.statement.end
+        for one, request in away
+    )
 
 
 def _found(deps: Deps, turn: Sequence[Message], *, own: int) -> Iterator[Found]:

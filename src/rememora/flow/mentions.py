@@ -24,12 +24,15 @@ def with_mentions(deps: Deps, receipts: Sequence[Receipt], memories: Sequence[Me
 
 
 def mentions(deps: Deps, memory: Memory) -> tuple[str, ...]:
-    """Return the ids of messages and memories that readers see and that hold the words of a memory; messages first."""
+    """Return the ids of messages and memories that hold the words of a memory; messages first.
+
+    The turns that it was learnt from are named though they went out of sight with it: their words are still kept.
+    """
     own = {span.message_id for span in memory.evidence}
     phrases = [memory.text, *(span.text for span in memory.evidence)]
     found = copies(deps, phrases, scope=memory.scope)
     messages, memories = found.messages, found.memories
     said = deps.store.transcript.messages(memory.scope, sorted(own | messages.keys()))
-    told = [m.id for m in said if m.visible and m.role != "note" and m.id in own | messages.keys()]
+    told = [m.id for m in said if m.role != "note" and (m.id in own or (m.visible and m.id in messages))]
     others = [other.id for other in memories.values() if other.status == "active" and other.id != memory.id]
     return (*told, *others)

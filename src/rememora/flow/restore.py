@@ -17,6 +17,8 @@ from rememora.model.errors import NotFound
 from rememora.model.results import Receipt
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rememora.flow.deps import Deps
     from rememora.model.memory import Memory
 
@@ -49,7 +51,7 @@ def put_back(deps: Deps, id: str, *, scope: str) -> tuple[str, str | None] | Non
         raise NotFound("a memory in the trash", id, scope=scope)
     if memory.expired(now_ms):
         return "its time to live is over; remember it anew", None
-    before, retired_ms = _before(deps, memory)
+    before, retired_ms, hidden = _before(deps, memory)
     rival = rival_of(deps, memory) if before == "active" else None
     if rival is not None and rival not in {one.id for one in reopened_for(deps, memory)}:
         return "another memory took its words or its slot", rival
@@ -59,6 +61,7 @@ def put_back(deps: Deps, id: str, *, scope: str) -> tuple[str, str | None] | Non
     deps.store.tombstones.lift(scope, id)
     deps.store.memories.put(back)
     deps.store.transcript.show(scope, notes_of(deps, back), visible=True)
+    _show_turns(deps, back, hidden)
     _restore_absorbed(deps, back)
     terms = memory_terms(back, Intake())
     if terms and is_found(back):
@@ -72,7 +75,7 @@ def put_back(deps: Deps, id: str, *, scope: str) -> tuple[str, str | None] | Non
 def _restore_absorbed(deps: Deps, memory: Memory) -> None:
     """Take out of the trash what had gone there because this memory had taken it in."""
     for absorbed in absorbed_by(deps, memory, status="trashed"):
-        before, retired_ms = _before(deps, absorbed)
+        before, retired_ms, _ = _before(deps, absorbed)
         if before == "archived":
             deps.store.tombstones.lift(memory.scope, absorbed.id)
             deps.store.memories.put(replace(absorbed, status=before, retired_ms=retired_ms))
@@ -80,10 +83,18 @@ def _restore_absorbed(deps: Deps, memory: Memory) -> None:
             _restore_absorbed(deps, absorbed)
 
 
-def _before(deps: Deps, memory: Memory) -> tuple[str, int | None]:
-    """Return status and end of a memory as they were when it went into the trash."""
+def _show_turns(deps: Deps, memory: Memory, hidden: Sequence[str]) -> None:
+    if hidden or any(span.role == "user" for span in memory.evidence):
+        from rememora.flow.hiding import show_again
+
+        show_again(deps, memory, hidden)
+
+
+def _before(deps: Deps, memory: Memory) -> tuple[str, int | None, list[str]]:
+    """Return status and end of a memory as they were when it went into the trash, and the turns that went with it."""
     for row in reversed(deps.store.ledger.rows([memory.scope], id=memory.id)):
         if row.payload and "status" in row.payload:
-            retired_ms = row.payload["retired_ms"]
-            return str(row.payload["status"]), retired_ms if isinstance(retired_ms, int) else None
-    return "active", None
+            retired_ms, hidden = row.payload["retired_ms"], row.payload.get("messages")
+            ids = [str(id) for id in hidden] if isinstance(hidden, list) else []
+            return str(row.payload["status"]), retired_ms if isinstance(retired_ms, int) else None, ids
+    return "active", None, []

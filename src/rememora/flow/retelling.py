@@ -14,7 +14,7 @@ from rememora.core.attributes import attributes
 from rememora.core.dedupe import normal_form
 from rememora.core.learning import UNNAMED_SUBJECT, is_kept
 from rememora.core.tellings import NEVER, SET, tellings
-from rememora.model.queries import Where
+from rememora.flow.retold_of import held_by, last_of_several, premise, said_bare, same_attribute, with_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,15 +25,14 @@ if TYPE_CHECKING:
     from rememora.flow.lessons import Found
     from rememora.model.memory import Memory
 
-_MOST_HELD = 50
+_JOIN_CHARS, _JOIN_HAN = 12, 3
+"""A statement that begins so far behind a reason's begin still holds both: only "because of" is left out."""
 _NAMES = {"en": "User", "zh": "用户"}
 _SEVERAL = frozenset(
     ("child", "pet", "allergy", "language", "hobby", "medication", "book", "series", "newspaper")
 )
 """Attributes of which people have several values at a time: another one closes none."""
 _OPEN = ("asked", "hypothetical", "quoted")
-_COVERED = 0.6
-"""A reason means a memory that holds this share of its informative words, if only one does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,16 +67,22 @@ def retold(found: Sequence[Statement], text: str, *, speaker: str | None) -> lis
     told, why = tellings(text), reasons(text)
     made: list[Retold] = []
     for statement in filter(is_kept, found):
+        if any(_is_told_whole(statement, one) for one in told):
+            continue
         used = [one.telling for one in made]
         telling = next((one for one in told if one not in used and _fits(one, statement)), None)
-        words = next((text[a:b] for a, b, c, d in why if _inside(statement, c, d)), None)
+        words = next((text[a:b] for a, b, c, d in why if _rests(statement, telling, a, b, c, d)), None)
         made.append(Retold(statement=_addressed(statement, telling, speaker), telling=telling, reason=words))
     left = [one for one in told if one not in [known.telling for known in made]]
     made += [_alone(text, one, speaker) for one in left if not _is_open(found, one)]
     for start, end, then_start, then_end in why:
-        if not any(_inside(one.statement, then_start, then_end) for one in made):
+        if not any(
+            (one.reason is not None or not one.only)
+            and _rests(one.statement, one.telling, start, end, then_start, then_end)
+            for one in made
+        ):
             statement = _said(text, then_start, then_end, speaker)
-            made.append(Retold(statement=statement, reason=text[start:end]))
+            made.append(Retold(statement=statement, reason=text[start:end], only=True))
     return sorted(made, key=lambda one: (one.telling is None or one.telling.sort == SET, one.statement.start))
 
 
@@ -89,6 +94,8 @@ def taken(deps: Deps, found: Found, memory: Memory) -> tuple[Memory, Memory | No
     rests = tuple(id for id in because if id not in (None, memory.id))
     memory = replace(memory, slot=meaning.slot, many=many, because=rests)
     last = meaning.over[-1] if len(meaning.over) == 1 else None
+    if last is None and not meaning.over and found.telling is not None and found.telling.old:
+        last = said_bare(deps, found.telling, memory)
     never = found.telling is not None and found.telling.sort == NEVER
     return (memory, None, last) if never else (memory, last, None)
 
@@ -99,92 +106,22 @@ def meant(deps: Deps, found: Found, memory: Memory) -> Meaning:
     if telling is None:
         return Meaning(slot=memory.slot)
     subject = telling.who or (memory.slot[0] if memory.slot else UNNAMED_SUBJECT)
-    held = _held(deps, memory.scope, subject)
-    before = _with_value(held, telling, memory.evidence[0].text)
+    held = held_by(deps, memory.scope, subject)
+    before = with_value(held, telling, memory.evidence[0].text)
+    if telling.sort != SET and telling.old is None and telling.attribute is not None:
+        before = same_attribute(held, telling.attribute)
     if telling.sort != SET:
         return Meaning(slot=memory.slot, over=tuple(before))
     if telling.attribute is not None and telling.value is not None:
-        known = _same_attribute(held, telling.attribute)
+        known = same_attribute(held, telling.attribute)
         slot = known[0].slot if known else None
         address = slot[:2] if slot else (subject, telling.attribute)
         over = [m for m in before if m.many]  # of one value the address itself closes the one before
+        over = over or last_of_several(held, telling, memory)
         return Meaning(slot=(*address, telling.value), over=tuple(over))
     if len(before) == 1 and before[0].slot is not None and telling.value is not None:
         return Meaning(slot=(*before[0].slot[:2], telling.value), over=tuple(before))
     return Meaning(slot=memory.slot)
-
-
-def premise(deps: Deps, reason: str, memory: Memory) -> str | None:
-    """Return the id of the one memory that a reason means, or `None`: a value that it names, or words that it repeats.
-
-    Inside a transaction.
-    """
-    who = next((one.who for one in tellings(reason) if one.who), UNNAMED_SUBJECT)
-    named = [m for m in _held(deps, memory.scope, who) if m.id != memory.id and _is_value(m, reason)]
-    if len({(m.slot or ())[1:2] for m in named}) == 1:
-        return named[-1].id
-    return _by_words(deps, reason, memory)
-
-
-def _by_words(deps: Deps, reason: str, memory: Memory) -> str | None:
-    from rememora.core.numbers import number_of
-    from rememora.core.text import query_terms
-
-    terms = query_terms(reason)
-    where = Where(now_ms=deps.clock.now_ms(), sources=("memory",))
-    rows = deps.store.index.candidates({memory.scope: terms}, where, limit=20, order="best") if terms else []
-    wanted = {number_of(term) for term in terms}
-    shares = {row.id: len(wanted.intersection(row.terms)) / len(wanted) for row in rows}
-    place = memory.evidence[0].message_id
-    others = [
-        one
-        for one in deps.store.memories.several(memory.scope, list(shares))
-        if all(span.message_id != place for span in one.evidence) and shares[one.id] >= _COVERED
-    ]
-    best = max((shares[one.id] for one in others), default=0.0)
-    return next((one.id for one in others if shares[one.id] == best), None)
-
-
-def _held(deps: Deps, scope: str, subject: str) -> list[Memory]:
-    """Return the values that somebody has now, whatever a host calls them, in the order of telling."""
-    from rememora.core.attributes import person
-    from rememora.core.edges import subject_term
-
-    where = Where(now_ms=deps.clock.now_ms(), sources=("memory",))
-    term = subject_term(person(subject))
-    rows = deps.store.index.candidates({scope: [term]}, where, limit=_MOST_HELD, order="newest")
-    found = deps.store.memories.several(scope, [id for _, _, id, *_ in rows])
-    return sorted((m for m in found if m.status == "active" and m.slot), key=lambda m: m.began_ms)
-
-
-def _with_value(held: Iterable[Memory], telling: Telling, sentence: str) -> list[Memory]:
-    """Return the values that a telling names as over: those of the attribute that the sentence speaks of, if of any."""
-    from rememora.core.attributes import families
-
-    named = [m for m in held if telling.old and _is_value(m, telling.old)]
-    spoken = families(sentence)
-    fitting = [m for m in named if m.slot and not spoken.isdisjoint(attributes(m.slot[1]))]
-    if fitting:
-        return fitting
-    known = [m for m in named if m.slot and families(m.slot[1])]
-    return [] if spoken else known if len(known) == 1 else named
-
-
-def _same_attribute(held: Iterable[Memory], attribute: str) -> list[Memory]:
-    """Return the values of the same attribute in other words; one that is only near, such as a hometown, is not."""
-    wanted = attributes(attribute)
-    return [m for m in held if m.slot and not m.many and wanted == attributes(m.slot[1])]
-
-
-def _is_value(memory: Memory, words: str) -> bool:
-    """Tell whether words are a value, or hold it as their own word."""
-    assert memory.slot is not None  # who asks has an address
-    value, said = normal_form(memory.slot[2]), normal_form(words)
-    for article in ("a ", "an ", "the "):
-        value = value.removeprefix(article)
-    if not value.isascii():  # no spaces between words
-        return value in said or said in value
-    return f" {value} " in f" {said} " or f" {said} " in f" {value} "
 
 
 def _overlap(statement: Statement, start: int, end: int) -> bool:
@@ -193,6 +130,28 @@ def _overlap(statement: Statement, start: int, end: int) -> bool:
 
 def _inside(statement: Statement, start: int, end: int) -> bool:
     return statement.message == -1 and start <= statement.start + 2 and statement.end <= end + 2
+
+
+def _is_told_whole(statement: Statement, telling: Telling) -> bool:
+    """Tell whether a statement only says what a new value took the place of: "…, no longer with Dr. Amadi"."""
+    if telling.sort != SET or not telling.old or not telling.value or statement.polarity != "negative":
+        return False
+    words = normal_form(statement.text)
+    inside = telling.start <= statement.start and statement.end <= telling.end + 1
+    return inside and normal_form(telling.old) in words and normal_form(telling.value) not in words
+
+
+def _rests(
+    statement: Statement, telling: Telling | None, start: int, end: int, then_start: int, then_end: int
+) -> bool:
+    """Tell whether a statement says what follows from a reason, be it with the reason or without."""
+    if _inside(statement, then_start, then_end):
+        return True
+    if telling is not None and telling.sort == SET:  # it may be the reason that is told
+        return False
+    first, last = min(start, then_start), max(end, then_end)
+    joins = _JOIN_CHARS if statement.text.isascii() else _JOIN_HAN
+    return statement.message == -1 and statement.start <= first + joins and statement.end >= last - 2
 
 
 def _fits(telling: Telling, statement: Statement) -> bool:

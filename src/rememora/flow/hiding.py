@@ -1,0 +1,114 @@
+"""Turns that tell what was forgotten go out of sight with it, and come back with it. Inside a transaction.
+
+The words stay in the transcript, hidden from every reader, until `erase` takes them; what merely mentions a value in
+another connection stays in sight, and the receipt names it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rememora.core.dedupe import normal_form
+from rememora.flow.index import message_entries
+from rememora.flow.intake import Intake
+from rememora.model.queries import Where, Which
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rememora.flow.deps import Deps
+    from rememora.model.memory import Memory
+    from rememora.model.transcript import Message
+
+MOST_CHARS = 600
+"""A longer turn says more than what was forgotten, and stays in sight."""
+_HALF = 0.5
+_MOST = 500
+_BEFORE_ALL_MS = -(2**62)
+_SPOKEN = ("user", "assistant")
+
+
+def hide(deps: Deps, scope: str, messages: Iterable[Message]) -> list[str]:
+    """Take messages from every reader, and return their ids."""
+    ids = list(dict.fromkeys(m.id for m in messages if m.visible and m.integrity != "false"))
+    if ids:
+        deps.store.transcript.show(scope, ids, visible=False)
+        deps.store.index.remove(scope, "message", ids)
+    return ids
+
+
+def show_again(deps: Deps, memory: Memory, hidden: Sequence[str]) -> None:
+    """Bring back the turns that went with a memory, but for those that something else forgotten rests on.
+
+    Args:
+        deps: The ports.
+        memory: What came back from the trash.
+        hidden: Ids of the messages that went with it.
+    """
+    ids = list(dict.fromkeys((*hidden, *_said_by_user(memory))))
+    if not ids:
+        return
+    found = [m for m in deps.store.transcript.messages(memory.scope, ids) if m.id in ids and not m.visible]
+    exchanges = tuple({m.exchange_id for m in found})
+    which = Which(scopes=(memory.scope,), statuses=("trashed",), exchanges=exchanges)
+    others = [m for m in deps.store.memories.find(which) if m.id != memory.id] if exchanges else []
+    held = {id for other in others for id in _said_by_user(other)}
+    known = [deps.store.transcript.exchange(memory.scope, id) for id in exchanges]
+    kept = {one.id for one in known if one is not None and one.status == "completed"}
+    back = [m for m in found if m.id not in held and m.exchange_id in kept]
+    if back:
+        deps.store.transcript.show(memory.scope, [m.id for m in back], visible=True)
+        deps.store.index.add(message_entries(back, Intake()))
+
+
+def told_in(deps: Deps, memory: Memory) -> list[Message]:
+    """Return the turns that tell a memory and little else: what it was learnt from, and what tells its value."""
+    from rememora.core.tellings import tellings
+
+    own = {span.message_id: span.end - span.start for span in memory.evidence if span.role == "user"}
+    messages = deps.store.transcript.messages(memory.scope, sorted(own))
+    found = [m for m in messages if m.id in own and _is_short(m) and own[m.id] >= _HALF * len(m.text.strip())]
+    if memory.slot is not None:
+        value = normal_form(memory.slot[2])
+        for message in holding(deps, memory.scope, memory.slot[2], roles=("user",)):
+            told = [
+                normal_form(part) for one in tellings(message.text) for part in (one.value, one.old) if part
+            ]
+            found += [message] if any(value in part or part in value for part in told) else []
+    return [*found, *repeats(deps, memory, found)]
+
+
+def repeats(deps: Deps, memory: Memory, told: Iterable[Message]) -> list[Message]:
+    """Return the answers to some turns that say the value again."""
+    if memory.slot is None:
+        return []
+    exchanges = {m.exchange_id for m in told}
+    answers = holding(deps, memory.scope, memory.slot[2], roles=("assistant",)) if exchanges else []
+    return [m for m in answers if m.exchange_id in exchanges]
+
+
+def holding(deps: Deps, scope: str, value: str, *, roles: Sequence[str] = _SPOKEN) -> list[Message]:
+    """Return the short messages in sight that hold a value as words of their own."""
+    from rememora.core.correction import holds
+    from rememora.flow.copies import terms_within
+
+    wanted = normal_form(value)
+    terms = sorted(terms_within(wanted))
+    if not terms:
+        return []
+    where = Where(now_ms=_BEFORE_ALL_MS, sources=("message",))
+    rows = deps.store.index.candidates({scope: terms}, where, limit=_MOST, order="all")
+    found = deps.store.transcript.messages(scope, [row.id for row in rows])
+    return [
+        m
+        for m in found
+        if m.visible and m.role in roles and _is_short(m) and holds(normal_form(m.text), wanted)
+    ]
+
+
+def _is_short(message: Message) -> bool:
+    return message.visible and len(message.text) <= MOST_CHARS
+
+
+def _said_by_user(memory: Memory) -> list[str]:
+    return [span.message_id for span in memory.evidence if span.role == "user"]
