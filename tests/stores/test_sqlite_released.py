@@ -20,6 +20,8 @@ from rememora.testing import FrozenClock, HashEmbedder
 
 RELEASED = Path(__file__).parent / "released"
 ANSWERS = json.loads((RELEASED / "schema-2.json").read_text(encoding="utf-8"))
+SURE_TODAY = {"grinder": "weak"}
+"""Only a question holds the word, which tells nothing of it."""
 WRITTEN_S = 8 * 86_400 + 120
 """When the second store was last written to, after the first moment of the clock."""
 
@@ -76,7 +78,7 @@ def test_store_answers_as_it_did(folder: Path, question: str) -> None:
         found = mem.recall(question, scope=("ana", "团队"), limit=20)
 
     assert found.degraded == ()
-    assert found.confidence == ANSWERS[question]["confidence"]
+    assert found.confidence == SURE_TODAY.get(question, ANSWERS[question]["confidence"])
     hits = [[hit.scope, hit.id, hit.text] for hit in found.hits]
     assert sorted(hits) == sorted(ANSWERS[question]["hits"])  # their order is that of today's weights
     assert all("cosine" in hit.scores for hit in found.hits)
