@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rememora.core.attributes import ME, asked_attributes, attributes, families, names, person
+from rememora.core.attributes import ME, asked_attributes, attributes, families, names, person, words
 from rememora.core.edges import attribute_term, premise_term, subject_term, value_term
 from rememora.core.facts import ALIAS
 from rememora.core.text.first_person import asks_about_self, others_of_mine
@@ -90,12 +90,8 @@ def connected(deps: Deps, text: str, scopes: Sequence[str], where: Where) -> Con
     """Find facts of those whom a question names; nothing where it names nobody of whom something is told."""
     if "memory" not in where.sources:
         return Connected()
-    named, asked, me = (
-        [name for name in names(text) if name != ME],
-        asked_attributes(text),
-        asks_about_self(text),
-    )
-    wanted = families(text)
+    every, wanted, me = names(text), families(text), asks_about_self(text)
+    named, asked = [name for name in every if name != ME], wanted.union(words(text), every)
     others = others_of_mine(text) if me else ""
     mine = asked_attributes(others) if others else asked
     subjects = {subject_term(name): name for name in ([ME, *named] if me else named)}

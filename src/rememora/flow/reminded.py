@@ -32,7 +32,7 @@ class Hooked(Entry):
         self.terms, self.held = ((), {}) if found is None else (found.terms, found.held)
         self.cosine, self.vector = (None, None) if found is None else (found.cosine, found.vector)
         self.figures = () if found is None else found.figures
-        self.found = None if found is None else found.found
+        self.found, self.kin = (None, 0) if found is None else (found.found, found.kin)
         self.brought = None if found is None else found.brought
         self.before = self.after = self.talk = None
 

@@ -24,7 +24,8 @@ class Entry:
         words, coverage: See `core.ranking.share` and `core.ranking.words_held`.
         cosine, vector: How near its vector is, as it is and calibrated; `None` without one.
         before, after: The messages next to it in its session, where they were looked up.
-        found: What it holds besides, see `asked_for.found_in`; `None` until somebody looks.
+        found, kin: What it holds besides, and of which terms of the question it holds kin, as bits; see
+            `asked_for.found_in`. `None` and 0 until somebody looks.
         topic: How well its topic matches the question, 0 to 1.
         brought: Its topic brought it; the share of the question's words, by weight, that the labels of the topic
             hold, where those brought it. `None` where it was found otherwise.
@@ -47,6 +48,7 @@ class Entry:
             "held",
             "id",
             "key",
+            "kin",
             "kind",
         ),
         *(
@@ -81,6 +83,7 @@ class Entry:
         self.cosine: float | None = None
         self.vector: float | None = None
         self.found: frozenset[int] | None = None
+        self.kin = 0
         self.figures: tuple[float, ...] = ()
         self.total = self.topic = 0.0
         self.brought: float | None = None

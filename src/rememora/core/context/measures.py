@@ -71,6 +71,10 @@ class Measured:
 
     Args:
         kin: For each term of the question, by number, the numbers of its kin and what they weigh.
+
+    Attributes:
+        kin_of, place_of: The terms that a word is kin of, and the place of a term among them, as bits: every
+            candidate is held against them, and so are its neighbours.
     """
 
     def __init__(
@@ -78,7 +82,12 @@ class Measured:
     ) -> None:
         self.corpus, self.cues = corpus, cues
         self.kin = tuple((number, *found) for number, found in (kin or {}).items())
-        self.any_kin = frozenset().union(*(words for _, words, _ in self.kin))
+        self.kin_of: dict[int, int] = {}
+        for place, (_, words, _) in enumerate(self.kin):
+            for word in words:
+                self.kin_of[word] = self.kin_of.get(word, 0) | 1 << place
+        self.place_of = {number: 1 << place for place, (number, _, _) in enumerate(self.kin)}
+        self._weight_of = {0: 0.0}
         self.marks = _marks(cues.about or cues.speakers)
         self.all_marks = _marks(cues.speakers)
         self.times = self.numbers = _NOTHING
@@ -87,7 +96,15 @@ class Measured:
 
             self.times = time_words() if cues.when else _NOTHING
             self.numbers = number_words() if cues.how_many else _NOTHING
-        self.wanted = self.any_kin.union(self.all_marks, self.times, self.numbers)
+        self.wanted = frozenset(self.kin_of).union(self.all_marks, self.times, self.numbers)
+
+    def weight_of(self, terms: int) -> float:
+        """Return the share of the question's words that some of its terms are, given as bits by their place."""
+        found = self._weight_of.get(terms)
+        if found is None:
+            weights = (weight for place, (_, _, weight) in enumerate(self.kin) if terms >> place & 1)
+            found = self._weight_of[terms] = sum(weights) / self.corpus.total
+        return found
 
 
 def _marks(speakers: Iterable[str]) -> frozenset[int]:

@@ -70,30 +70,29 @@ def signs_of(
         "unknown_name": float(any(_is_unknown(name, corpus.frequencies) for name in _names(question))),
     }
     if against.cues.speakers:
-        mine, others = (_best(entries, against, spoken, weights) for spoken in (True, False))
+        mine, others = _best(entries, against, weights)
         found["speaker_lead"] = max(-1.0, min(1.0, (mine - others) / _MOST_APART))
     return found
 
 
 def _best(
-    entries: Sequence[Entry], against: Measured, spoken: bool, weights: Mapping[str, Sequence[float]]
-) -> float:
-    """Return how well the best answers of those said by who is named, or of the others, for what is said alone.
+    entries: Sequence[Entry], against: Measured, weights: Mapping[str, Sequence[float]]
+) -> tuple[float, float]:
+    """Return how well the best answers of who is named, and of the others, do for what is said alone.
 
     What only asks answers nothing: whoever asks Ana about her parrot has not said what Ana did not.
     """
-    return max(
-        (
-            entry.total
-            - weights[entry.scope][_SPEAKER] * entry.figures[_SPEAKER]
-            - weights[entry.scope][CROWDED] * entry.figures[CROWDED]
-            for entry in entries
-            if entry.figures
-            and not entry.figures[_ASKS]
-            and against.all_marks.isdisjoint(found_in(entry, against)) is not spoken
-        ),
-        default=0.0,
-    )
+    best: dict[bool, float] = {}
+    for entry in entries:
+        figures = entry.figures
+        if not figures or figures[_ASKS]:
+            continue
+        weigh = weights[entry.scope]
+        said = entry.total - weigh[_SPEAKER] * figures[_SPEAKER] - weigh[CROWDED] * figures[CROWDED]
+        theirs = against.all_marks.isdisjoint(found_in(entry, against))
+        if said > best.get(theirs, said - 1.0):
+            best[theirs] = said
+    return best.get(False, 0.0), best.get(True, 0.0)
 
 
 def _covered(entry: Entry, hits: Sequence[Entry], against: Measured) -> float:
