@@ -33,7 +33,7 @@ def _played() -> re.Pattern[str]:
         r"我)?(?:就)?(?:是|当|做|演|来当|来演)一?(?:个|名|位)[^，。]{2,20}(?:，|。)(?:你|请|来)(?:跟|"
         r"和|给|回答|对|的|要|现在|用)|"
         r"你(?:现在|接下来|从现在起|将)?(?:是|当|演|充当|担任|作为)(?:一?(?:个|名|"
-        r"位))[^，。！？]{2,30}|以[^，。]{1,12}的(?:口吻|身份|语气|视角|口气)|我(?:来)?(?:演|饰|扮)|"
+        r"位))[^，。！？]{2,30}|以[^，。]{1,12}的(?:口吻|身份|语气|视角|口气)|我(?:来)?(?:演(?![讲出奏唱员示])|饰|扮)|"
         r"我们(?:来)?(?:玩|演|排练|模拟)|设定(?:是|：|如下)|人设|玩个游戏|"
         r"(?:写|编|续写|创作|构思)(?:一?(?:个|篇|首|段|封|份|句|则|条))?[^，。！？]{0,16}(?:故事|小说|"
         r"剧本|台词|诗|歌词|独白|童话|段子|自白|情书|演讲稿|求职信|自我介绍|文案|对话|检讨|日记|作文|"
@@ -136,8 +136,13 @@ def played(text: str) -> tuple[int, int] | None:
     """Give from where to where a message, in the spelling of `spelling`, is not meant of the speaker.
 
     Role play colours all that follows, and the sentence that calls for it; what stands before is the speaker's.
+    A real job that the assistant is given is none (`services`).
     """
-    found = _played().search(text)
+    if _played().search(text) is None:
+        return None
+    from rememora.core.statements import services
+
+    found = _played().search(services.without(text, "zh"))
     if found is None:
         return None
     begin = max(text.rfind(mark, 0, found.start()) for mark in "。！？；\n") + 1

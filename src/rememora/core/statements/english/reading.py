@@ -66,7 +66,7 @@ def read(passage: Passage, turn: Turn, *, before: str) -> list[Read]:
             None
             if scenes.ends_play(norm)
             else "hypothetical"
-            if scenes.starts_play(norm) or scenes.setting_out(parts[0].norm)
+            if scenes.starts_play(norm, within=turn.text) or scenes.setting_out(parts[0].norm)
             else scene
         )
         how = scene or (

@@ -111,13 +111,24 @@ def playing(turn: Turn) -> bool:
             .replace("i'm", "i am")
             .split()
         )
-        played = (played or starts_play(low)) and not ends_play(low)
+        played = (played or starts_play(low, later=True)) and not ends_play(low)
     return played
 
 
-def starts_play(norm: str) -> bool:
-    """Tell whether a game, a part to play or a story begins."""
-    return compiled(_PLAYING).search(norm) is not None
+def starts_play(norm: str, *, within: str = "", later: bool = False) -> bool:
+    """Tell whether a game, a part to play or a story begins; a real job for the assistant is none.
+
+    Args:
+        norm: A sentence or a message.
+        within: The whole message, in which the speaker may take a part too.
+        later: Whether it is asked for a later message (`services`).
+    """
+    if compiled(_PLAYING).search(norm) is None:
+        return False
+    from rememora.core.statements import services
+
+    left = services.without(norm, "en", within=within, later=later)
+    return left == norm or compiled(_PLAYING).search(left) is not None
 
 
 def ends_play(norm: str) -> bool:

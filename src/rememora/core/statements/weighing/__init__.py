@@ -49,13 +49,17 @@ def weighed(found: Sequence[Statement], passages: Sequence[Passage], turn: Turn)
     message = Message(turn, cut, found)
     sides = [message.weigh(at) for at in range(len(cut))]
     scores = [weights(piece.language).score(side) for piece, side in zip(cut, sides, strict=True)]
-    judged = [_judged(one, cut, scores) for one in found]
+    judged = [_judged(one, cut, scores, turn) for one in found]
     holder = {at: place for place, one in enumerate(judged) for at in _places(one, cut)}
     supposed = {
         at for one in found if one.modality == "hypothetical" for at in fitting(cut, one.start, one.end)
     }
     barred = supposed | holder.keys()
-    likely = [at for at, score in enumerate(scores) if score >= LIKELY and at not in barred]
+    likely = [
+        at
+        for at, score in enumerate(scores)
+        if score >= LIKELY and at not in barred and not _gives_a_job(cut, [at], turn)
+    ]
     for places in _runs([at for at in likely if not is_redacted(turn.text, cut[at].start, cut[at].end)], cut):
         first, end = cut[places[0]], cut[places[-1]].end
         sort = weights(first.language).sort(sides[places[0]])
@@ -73,6 +77,13 @@ def weighed(found: Sequence[Statement], passages: Sequence[Passage], turn: Turn)
     return _whole(judged, cut, turn)
 
 
+def _gives_a_job(cut: Sequence[Piece], places: Sequence[int], turn: Turn) -> bool:
+    """Tell whether the pieces at these places do no more than tell the assistant what it is to be."""
+    from rememora.core.statements import services
+
+    return all(services.given(turn.text[cut[at].start : cut[at].end], cut[at].language) for at in places)
+
+
 def _whole(found: list[Statement], cut: Sequence[Piece], turn: Turn) -> list[Statement]:
     if not any(piece.language == "zh" for piece in cut):
         return found
@@ -87,11 +98,13 @@ def _places(one: Statement, cut: Sequence[Piece]) -> Iterator[int]:
     return fitting(cut, one.start, one.end) if stated else iter(())
 
 
-def _judged(one: Statement, cut: Sequence[Piece], scores: Sequence[float]) -> Statement:
+def _judged(one: Statement, cut: Sequence[Piece], scores: Sequence[float], turn: Turn) -> Statement:
     if one.modality != "stated" or one.message != -1 or one.is_tied:
         return one
-    said = [scores[at] for at in fitting(cut, one.start, one.end)]
-    return replace(one, modality=DOUBTED) if said and max(said) < UNLIKELY else one
+    places = list(fitting(cut, one.start, one.end))
+    unlikely = max((scores[at] for at in places), default=0.0) < UNLIKELY
+    doubted = unlikely or (bool(places) and _gives_a_job(cut, places, turn))
+    return replace(one, modality=DOUBTED) if doubted else one
 
 
 def _runs(free: Sequence[int], cut: Sequence[Piece]) -> Iterator[list[int]]:
