@@ -153,6 +153,10 @@ def _summed(figures: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {name: sum(one[name] for one in figures) for name in figures[0]} if figures else {}
 
 
+_LAST = {"role": "user", "content": "ok"}
+"""What the user says last stays outside of the capsule; so that all of a session goes in, this is said behind it."""
+
+
 def alone(found: Sequence[sessions.Session]) -> dict[str, Any]:
     """Return the share of labels that a capsule of the whole session holds, by kind and language."""
     held: dict[str, list[int]] = {}
@@ -162,7 +166,7 @@ def alone(found: Sequence[sessions.Session]) -> dict[str, Any]:
         before = sum(one.tokens for one in said_of(messages))
         room = int(before * ALONE)
         with rememora.open(":memory:", settings={"compaction_capsule_tokens": room}) as mem:
-            done = mem.compact(messages, keep_last=0, to_tokens=2 * room, force=True)
+            done = mem.compact([*messages, _LAST], keep_last=0, to_tokens=2 * room, force=True)
         tokens = [tokens[0] + before, tokens[1] + done.tokens_after]
         for label in session.labels:
             row = held.setdefault(f"{label.kind}/{session.language}", [0, 0])

@@ -1,4 +1,4 @@
-"""The commands for goals, hooks and ticks."""
+"""The commands for goals, hooks, budgets and ticks."""
 
 from __future__ import annotations
 
@@ -17,11 +17,27 @@ def drift(*, misses: bool, keep: bool) -> None:
     lines = drift.measure()
     click.echo(drift.tables(lines))
     if misses:
-        for part in drift.PARTS[:-1]:
+        for part in drift.LOOKED_AT:
             for dialogue in drift.read(drift.DIALOGUES / f"{part}.txt"):
                 at = drift.first_reminder(dialogue)
                 if (at is None) != (dialogue.leaves is None) or (at or 0) < (dialogue.leaves or 0):
                     click.echo(f"{dialogue.id}: leaves at {dialogue.leaves}, reminded at {at}")
+    if keep:
+        save(lines)
+
+
+@click.command()
+@click.option("--data", help="Folder of the data sets; else what REMEMORA_DATA names, else ../shared/data.")
+@click.option("--save", "keep", is_flag=True, help="Append the outcome to benchmarks/results/.")
+def tokens(data: str | None, *, keep: bool) -> None:
+    """The token estimate beside three real tokenizers, on texts that it was not fitted on."""
+    from benchmarks import datasets, tokens
+
+    try:
+        lines = tokens.measure(datasets.data_folder(data))
+    except LookupError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(tokens.tables(lines))
     if keep:
         save(lines)
 

@@ -30,6 +30,7 @@ from benchmarks import (
     speed,
     stated,
     stories,
+    tokens,
     topics,
     vectors,
 )
@@ -62,6 +63,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     compaction.BENCHMARK: (compaction.COMMAND, compaction.tables),
     drift.BENCHMARK: (drift.COMMAND, drift.tables),
     hook_year.BENCHMARK: (hook_year.COMMAND, hook_year.tables),
+    tokens.BENCHMARK: (tokens.COMMAND, tokens.tables),
     idle.BENCHMARK: (idle.COMMAND, idle.tables),
     topics.BENCHMARK: (topics.COMMAND, topics.tables),
     "lifecycle": (lifecycle.COMMAND, lifecycle.tables),

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rememora.core.budget import estimate_tokens, fitting
+from rememora.core.budget import counter, estimate_tokens, fitting
+from rememora.core.token_weights import VOCABULARIES
 
 COUNTED = [
     (
@@ -103,12 +104,30 @@ COUNTED = [
 """Texts, and what the vocabularies o200k, Qwen and DeepSeek take for each; counted once with the real ones."""
 
 
-@pytest.mark.parametrize(("text", "counts"), [(text, counts) for text, *counts in COUNTED])
-def test_estimate_is_near_to_real_tokenizers(text: str, counts: list[int]) -> None:
-    estimate = estimate_tokens(text)
+@pytest.mark.parametrize(("place", "vocabulary"), list(enumerate(VOCABULARIES)))
+def test_estimate_is_near_to_each_real_tokenizer(place: int, vocabulary: str) -> None:
+    near = [
+        abs(estimate_tokens(text, vocabulary=vocabulary) - counts[place]) <= max(2, 0.15 * counts[place])
+        for text, *counts in COUNTED
+    ]
 
-    assert estimate == pytest.approx(sum(counts) / len(counts), rel=0.15)
-    assert all(0.8 * count <= estimate <= 1.25 * count for count in counts)
+    assert sum(near) >= len(near) * 5 / 6
+
+
+@pytest.mark.parametrize("vocabulary", VOCABULARIES)
+@pytest.mark.parametrize("row", COUNTED)
+def test_estimate_is_never_far_under(row: tuple[str, int, int, int], vocabulary: str) -> None:
+    text, *counts = row
+
+    assert estimate_tokens(text, vocabulary=vocabulary) >= 0.75 * counts[VOCABULARIES.index(vocabulary)]
+
+
+def test_each_vocabulary_has_its_own_counter() -> None:
+    chinese = "我姐姐对花生和海鲜过敏，所以她生日那天不要推荐泰国餐厅。"
+
+    estimates = [counter(vocabulary)(chinese) for vocabulary in VOCABULARIES]
+
+    assert estimates[0] > estimates[1] >= estimates[2]  # 22, 17 and 16 by the real ones
 
 
 @pytest.mark.parametrize(
@@ -116,19 +135,26 @@ def test_estimate_is_near_to_real_tokenizers(text: str, counts: list[int]) -> No
     [
         ("", 0),  # nothing costs nothing
         ("a", 1),  # a word
-        ("hippopotamus", 1),  # however long
+        ("hippopotamus", 2),  # a long one more
         ("two words", 2),
         ("    ", 1),  # white space counts, little
-        ("2026", 2),  # a number in parts
+        ("    return x", 3),  # indentation is one
+        ("2026", 3),  # a number in parts
         ("camelCase", 2),  # a capital inside begins another
-        ("茶", 1),  # rounded up
-        ("咖啡店", 2),
-        ("コーヒー", 4),  # kana and its long mark
+        ("deploy_on_fridays", 4),
+        ('{"a": 1}', 6),
+        ("/////////", 3),  # marks in a row are few
+        ("0123456789abcdef" * 2, 10),
+        ("茶", 1),
+        ("时间", 2),  # one token for certain, and rounded up
+        ("咖啡店", 3),
+        ("コーヒー", 3),  # kana and its long mark
         ("커피", 2),  # Hangul
-        ("ＡＢ", 3),  # full-width letters are rare
+        ("ＡＢ", 2),  # full-width letters are rare
         ("𠮷", 2),  # Han beyond the basic plane too
         ("😀", 2),
-        ("кофейня", 3),  # Cyrillic
+        ("кофе", 2),  # Cyrillic
+        ("καφές", 4),  # Greek
         ("\ud83e", 1),  # half a surrogate pair
     ],
 )

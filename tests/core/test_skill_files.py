@@ -64,6 +64,22 @@ def test_files_of_others_are_read_as_they_say(text: str, field: str, value: obje
     assert getattr(read(text), field) == value
 
 
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Run it:\n\n    docker run \\\n      -v x",  # a command over several lines, set apart
+        "先登录\n再部署",
+        "1. not a step of its own\n2. nor this",
+        "- nor\n- these",
+        "ends in a backslash \\\nand goes on",
+    ],
+)
+def test_line_ends_of_a_step_are_read_back(step: str) -> None:
+    whole = skill(steps=(step, "and then the next"))
+
+    assert read(write(whole)).steps == whole.steps
+
+
 def test_long_description_is_left_to_the_gate() -> None:
     said = read(f"---\nname: x\ndescription: {'d' * 400}\n---\n1. a\n2. b")
 

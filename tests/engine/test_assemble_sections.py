@@ -94,6 +94,7 @@ def a_section(name: str, *texts: str) -> sections.Section:
         seen.append((name, turn.left, [line.id for line in turn.taken]))
         return [
             line_of(
+                deps,
                 sentinel.Record(kind=name, date="2026-03-01", id=f"{name}-{at}", text=text, trust="host"),
                 scope=turn.scopes[0],
                 section=name,

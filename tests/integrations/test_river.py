@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import rememora
 from rememora import InvalidInput, SkillRefused
 from rememora.integrations.river import MemoryRiver, create_memory_river
 from rememora.integrations.river_hooks import parse_entities, parse_hooks
@@ -316,3 +317,73 @@ def test_triples_of_a_model_are_whole_or_left_out() -> None:
 
     assert parse_entities(answer) == [{"subject": "猫", "relation": "吃", "object": "鱼"}]
     assert parse_entities("none") == []
+
+
+def session_file(folder: Path, *, turns: int = 12) -> Path:
+    said = [
+        {"role": role, "content": f"{role} says number {at} about the harbour plan of Lena"}
+        for at in range(turns)
+        for role in ("user", "assistant")
+    ]
+    path = folder / "s1.jsonl"
+    path.write_text("".join(json.dumps(message) + "\n" for message in said), encoding="utf-8")
+    return path
+
+
+def test_session_file_of_a_host_is_compacted(make: Make, tmp_path: Path) -> None:
+    path = session_file(tmp_path)
+    before = path.read_text(encoding="utf-8").splitlines()
+    river = make(session_files=JsonLinesSessions(tmp_path))
+
+    done = river.compact_session_file("s1", force=True)
+
+    after = path.read_text(encoding="utf-8").splitlines()
+    assert (done["ok"], done["compacted"]) == (True, True)
+    assert len(after) == len(before) - int(str(done["dropped_entries"])) + 1
+    assert after[1:] == before[-len(after) + 1 :]
+    assert Path(str(done["backup"])).read_text(encoding="utf-8").splitlines() == before
+    assert (
+        len(river.rehydrate({"session": "s1", "keyword": "harbour", "limit": 100})) == done["dropped_entries"]
+    )
+
+
+def test_session_file_below_the_waterline_stays_and_so_does_none(make: Make, tmp_path: Path) -> None:
+    path = session_file(tmp_path)
+    before = path.read_bytes()
+    river = make(session_files=JsonLinesSessions(tmp_path))
+
+    assert river.compact_session_file("s1")["reason"] == "below_waterline"
+    assert river.compact_session_file("other")["reason"] == "no_session"
+    assert path.read_bytes() == before
+
+
+TRIPLE = '{"subject": "Lena", "relation": "dog", "object": "Rex"}'
+
+
+def test_triples_that_the_model_reads_go_into_the_graph(make: Make) -> None:
+    unsaid = '{"subject": "Lena", "relation": "sister", "object": "Maren"}'
+    model = Model(f'[{{"keyword": "walk", "weight": "high"}}, {TRIPLE}, {unsaid}]')
+    river = make(llm=model)
+
+    receipt = river.remember("Lena's dog is called Rex")
+
+    assert len(model.prompts) == 1, "asked once for both"
+    with rememora.open(river.config["data_dir"]) as mem:
+        (edge,) = mem.graph.neighbours("Lena")
+        assert (edge.subject, edge.relation, edge.object, edge.trust) == ("Lena", "dog", "Rex", "assistant")
+        assert mem.get(edge.memory_id).because == (receipt.id,)
+
+
+def test_trigger_is_set_off_by_what_the_graph_has_next_to_a_name(make: Make) -> None:
+    model = Model(f"[{TRIPLE}]")
+    river = make(llm=model)
+    river.remember("Lena's dog is called Rex")
+    model.answer = '[{"keyword": "Rex", "weight": "high"}]'
+    river.remember("No chicken in the bowl: the vet found an allergy")
+    model.answer = "[]"
+    for at in range(8):
+        river.remember(f"Note {at}: the gutter at number {at} was cleaned")
+
+    assert "No chicken in the bowl: the vet found an allergy" in [
+        hit.text for hit in river.recall("What should I know before I feed Lena's dog?")
+    ]

@@ -25,6 +25,7 @@ def test_defaults_are_the_documented_ones() -> None:
         "mac_key_file": "",
         "preview_ttl_s": 600,
         "recall_limit": 10,
+        "tokens_vocabulary": "o200k",
         "recall_timeout_ms": 6_000,
         "recall_max_chars": 600,
         "assemble_capsule": True,

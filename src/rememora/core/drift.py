@@ -33,6 +33,8 @@ NEAR_VECTOR, FAR_VECTOR = 0.15, 0.03
 on a message is near whatever its words say, up to the second it is away where its words say nothing. Seen on the
 English half of the same dialogues with all-MiniLM-L6-v2: vectors alone take 8 of 15 that keep their goal for lost."""
 
+_WIDE = "\u2e80"
+
 FAR = 0.25
 """The likeness below which it is away; between the two nothing is told."""
 
@@ -67,8 +69,9 @@ class Course(NamedTuple):
 
 
 def tells(text: str) -> bool:
-    """Tell whether a message is long enough to be judged."""
-    return len(text.strip()) >= MIN_CHARS
+    """Tell whether a message is long enough to be judged; a wide character counts as two."""
+    said = text.strip()
+    return len(said) + sum(character >= _WIDE for character in said) >= MIN_CHARS
 
 
 def keywords(description: str) -> tuple[str, ...]:
@@ -92,7 +95,7 @@ class Aim(NamedTuple):
 def aim_of(*texts: str) -> Aim:
     """Return what some texts about a goal say of it: its name, description and keywords."""
     whole = "\n".join(texts)
-    return Aim(_informative(whole), domains(whole))
+    return Aim(informative(whole), domains(whole))
 
 
 def can_tell(aim: Aim) -> bool:
@@ -155,7 +158,7 @@ class _Talk:
 
     def answered(self, text: str) -> None:
         """Take in an answer: it belongs to what was said before it."""
-        told = (_informative(text), domains(text))
+        told = (informative(text), domains(text))
         if self._away is None:
             self._goal.add(*told, seen=_SEEN)
         else:
@@ -163,7 +166,7 @@ class _Talk:
 
     def said(self, text: str) -> float | None:
         """Take in what the user says, and return how far it belongs to the goal."""
-        terms, walks = _informative(text), domains(text)
+        terms, walks = informative(text), domains(text)
         own = self._goal.domains(seen=_SEEN)
         ours, talked = terms & self._aim.terms, terms & self._goal.terms - self._aim.terms
         near = len(ours) + _OF_THE_TALK * len(talked) + bool(walks & own)
@@ -206,7 +209,7 @@ def united(words: float | None, vector: float | None) -> tuple[float | None, str
     return words, "" if words is None else "words"
 
 
-def _informative(text: str) -> frozenset[str]:
+def informative(text: str) -> frozenset[str]:
     """Return the terms that tell what a text is about: no single character, no number, no word of every talk."""
     return frozenset(
         term

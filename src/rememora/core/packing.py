@@ -172,7 +172,7 @@ class _Packing:
             return [(0, len(line.text))]
         if self.snippets and (room < LEAST_TOKENS or tokens <= WHOLE_TOKENS):
             return []
-        return shortened(line.text, self._wanted, max_tokens=min(room, CUT_TOKENS))
+        return shortened(line.text, self._wanted, max_tokens=min(room, CUT_TOKENS), cost=self._cost)
 
     def _take(self, part: Part, beside: list[Snippet], left: int | None) -> None:
         text = shown(self._lines[part.line].text, part.spans)

@@ -13,7 +13,7 @@ from rememora.core.excerpt import clean_start, cut, folded, needles, pattern_of
 from rememora.core.sentences import sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     Span = tuple[int, int]
 
@@ -75,14 +75,16 @@ class Wanted:
         return _merged(found, len(text))[:_MOST_WINDOWS]
 
 
-def shortened(text: str, wanted: Wanted, *, max_tokens: int) -> list[Span]:
+def shortened(
+    text: str, wanted: Wanted, *, max_tokens: int, cost: Callable[[str], int] = estimate_tokens
+) -> list[Span]:
     """Return start and end of the parts of *text* worth showing within *max_tokens*, in order.
 
     The whole text if it fits. Otherwise sentences are chosen one by one: each time the one that adds most
     words of the question for its length, counting also what stands beside it. If none fits, a part of the
     best one; nothing if there is no room even for that.
     """
-    tokens = estimate_tokens(text)
+    tokens = cost(text)
     if tokens <= max_tokens:
         return [(0, len(text))]
     pieces = [one for window in wanted.windows(text) for one in sentences(text, *window)]
@@ -106,20 +108,20 @@ def shortened(text: str, wanted: Wanted, *, max_tokens: int) -> list[Span]:
     def told(at: int) -> bool:
         return at in chosen and bool(held[at])
 
-    while fitting := [at for at, cost in enumerate(costs) if at not in chosen and cost <= room]:
+    while fitting := [at for at, one in enumerate(costs) if at not in chosen and one <= room]:
         best = max(fitting, key=lambda at: (gain(at), -at))
         if gain(best) <= 0:
             break
         chosen[best] = None
         covered |= held[best]
         room -= costs[best]
-    while chosen and estimate_tokens(shown(text, spans := _joined(text, pieces, chosen))) > max_tokens:
+    while chosen and cost(shown(text, spans := _joined(text, pieces, chosen))) > max_tokens:
         chosen.popitem()  # figures and code cost more than the mean of the text says
     if not chosen:
         if not pieces:
             return []
         best = max(range(len(pieces)), key=lambda at: (gain(at), -at))
-        return _part(text, wanted, pieces[best], left)
+        return _part(text, wanted, pieces[best], left, cost)
     return spans
 
 
@@ -127,7 +129,7 @@ def _joined(text: str, pieces: Sequence[Span], chosen: Iterable[int]) -> list[Sp
     return joined([pieces[at] for at in sorted(chosen)], text)
 
 
-def _part(text: str, wanted: Wanted, piece: Span, max_tokens: int) -> list[Span]:
+def _part(text: str, wanted: Wanted, piece: Span, max_tokens: int, cost: Callable[[str], int]) -> list[Span]:
     """Return as much of one sentence as fits, from shortly before the first word that is asked for."""
     first, end = piece
     places = wanted.places(text[first:end])
@@ -136,7 +138,7 @@ def _part(text: str, wanted: Wanted, piece: Span, max_tokens: int) -> list[Span]
         start = max(first, min(end - chars, first + (places[0][0] if places else 0) - chars // 4))
         start = clean_start(text, start, start + chars // 4) if start > first else start
         stop = start + len(cut(text[start:end], chars).removesuffix("…"))
-        if estimate_tokens(text[start:stop]) + _GAP_TOKENS <= max_tokens:
+        if cost(text[start:stop]) + _GAP_TOKENS <= max_tokens:
             return [(start, stop)]
         chars = chars * 3 // 4
     return []

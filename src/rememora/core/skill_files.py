@@ -27,6 +27,8 @@ _RESERVED = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10)))
 )
 """Names that no file of Windows may have."""
+_HARD = "  "
+"""Ends a line of Markdown that stays a line of its own."""
 
 
 class Written(NamedTuple):
@@ -60,7 +62,7 @@ def read(text: str) -> Written:
 
 def write(skill: Skill) -> str:
     """Return the `SKILL.md` of a skill; `read` gives back what it says."""
-    steps = [f"{number}. {one_line(step)}" for number, step in enumerate(skill.steps, start=1)]
+    steps = [_item(f"{number}. ", step) for number, step in enumerate(skill.steps, start=1)]
     return "\n".join(
         [
             "---",
@@ -112,17 +114,26 @@ def _steps(lines: Sequence[str]) -> list[str]:
     return [part for part in paragraphs if part and not part.startswith("#")]
 
 
+def _item(mark: str, step: str) -> str:
+    """Write a step as one item of a list; two spaces at the end of a line are how Markdown says that it ends there."""
+    return mark + f"{_HARD}\n{' ' * len(mark)}".join(step.strip().splitlines())
+
+
 def _list_of(lines: Sequence[str], item: re.Pattern[str]) -> list[str]:
     """Return the items of the first list of a kind, each with the indented lines below it."""
     found: list[str] = []
+    indent, ends = 0, False
     for line in lines:
         if begun := item.fullmatch(line):
+            indent = begun.start("text")
             found.append(begun["text"].strip())
-        elif found and line[:1] in (" ", "\t") and line.strip():
-            found[-1] = f"{found[-1]} {line.strip()}"
+        elif found and line[:1] in (" ", "\t") and (ends or line.strip()):
+            more = line[indent:] if ends and not line[:indent].strip() else line.strip()
+            found[-1] += f"\n{more.rstrip()}" if ends else f" {more}"
         elif found and line.strip():
             break
-    return found
+        ends = line.endswith(_HARD)
+    return [step.strip() for step in found]
 
 
 @cache

@@ -50,6 +50,7 @@ class CompactVerbs(Verbs):
                 capsule. What must stay stays, however large; `degraded` says "over_budget" then.
             keep_last: Keep so many of the last messages, whatever they cost.
             force: Do it below the waterline too; without a size the last five messages stay.
+                What the user said last stays word for word in any case.
             role: Who the capsule speaks as, "system", "developer" or "user"; by default "system", or "user" where
                 the list has no instructions and its tools answer in the user's messages.
             scope: Where they belong.

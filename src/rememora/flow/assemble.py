@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rememora.core import sentinel, turns
-from rememora.core.budget import estimate_tokens, fitting
+from rememora.core.budget import fitting
 from rememora.core.capsules.framing import ids as capsules_in
 from rememora.core.prints import prints
 from rememora.core.stripping import strip
@@ -112,7 +112,7 @@ def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
         messages=_placed(messages, place, block, turn.placement),
         text=block,
         injected=tuple(_injected(line) for line in lines),
-        tokens=estimate_tokens(block),
+        tokens=deps.cost(block),
     )
 
 
@@ -171,7 +171,7 @@ def _asked(text: str) -> list[str]:
 
 def _chosen(deps: Deps, turn: Turn, asked: Asked, frame: tuple[str, str]) -> tuple[list[Line], bool]:
     """Let each section spend its part of the budget; return the lines in order, and whether some are left out."""
-    around = sum(estimate_tokens(f"{part}\n") for part in frame)
+    around = sum(deps.cost(f"{part}\n") for part in frame)
     whole = left = None if turn.budget_tokens is None else turn.budget_tokens - around
     chosen: dict[str, list[Line]] = {}
     cut = False

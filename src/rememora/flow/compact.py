@@ -65,7 +65,7 @@ def compact(deps: Deps, messages: list[Any], wanted: Wanted) -> Compacted:
 
     A store that fails leaves the messages as they are; so does everything else that would lose a word.
     """
-    said = read(messages)
+    said = read(messages, cost=deps.cost)
     before = sum(one.tokens for one in said)
     unchanged = Compacted(compacted=False, messages=messages, tokens_before=before, tokens_after=before)
     settings = deps.settings
@@ -106,7 +106,7 @@ def _compacted(
     made = _recap(deps, older, room)
     lost = made.degraded if made else ()
     written = (made and made.written) or write(
-        older.lines, form=older.form, language=older.language, budget_tokens=room
+        older.lines, form=older.form, language=older.language, budget_tokens=room, cost=deps.cost
     )
     by = made.by if made and made.written else RULES
     id = content_id("cap", wanted.scope, wanted.session, *older.ids)
@@ -115,7 +115,7 @@ def _compacted(
         "content": framing.frame(written.text, id=id, count=len(older.ids), language=older.language),
     }
     placed = _placed(messages, said, parts, message)
-    after = sum(one.tokens for one in read(placed))
+    after = sum(one.tokens for one in read(placed, cost=deps.cost))
     if after >= unchanged.tokens_before and not wanted.force:
         return replace(unchanged, reason="no_gain", degraded=lost)
     operation = keep(deps, _memory(deps, older, written, wanted, id, by), older)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core.breaker import Breaker
+from rememora.core.budget import counter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +37,7 @@ class Deps:
         vectors: The store's, or `None` for a store that keeps none.
         breaker, gist_breaker, reranker_breaker: Tell whether the embedder, the model that sums up turns, and the
             reranker rest.
+        cost: Estimates the tokens of a text, by the vocabulary that the settings name.
         circuits: How sessions are doing that have failed lately, by scope and name (`flow.circuit`).
     """
 
@@ -45,6 +47,7 @@ class Deps:
         "breaker",
         "circuits",
         "clock",
+        "cost",
         "embedder",
         "gist_breaker",
         "llm",
@@ -78,6 +81,7 @@ class Deps:
         self.embedder, self.breaker = embedder, Breaker()
         self.llm, self.gist_breaker, self.session_files = llm, Breaker(), session_files
         self.reranker, self.reranker_breaker = reranker, Breaker()
+        self.cost = counter(settings.tokens_vocabulary)
         self.awake = False
         self.circuits: dict[tuple[str, str | None], Circuit] = {}
         self.unproven: dict[int, tuple[Pending, Words]] = {}

@@ -90,7 +90,7 @@ def packed(
     lines = [
         _line(hits[n], sequence(hits[n]), day, tuple(shown.get(n, ())), around(hits[n])) for n in numbers
     ]
-    snippets = pack(lines, question, budget=budget, most=most, weights=weights)
+    snippets = pack(lines, question, budget=budget, most=most, weights=weights, cost=deps.cost)
     kept = [hits[number] for number in numbers]
     told = sum(len(snippet.parts) + len(snippet.same) for snippet in snippets)
     return Packed(

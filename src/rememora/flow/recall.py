@@ -84,7 +84,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         watch.lap("score")
         with deps.store.reading(overdue=overdue):
             best, graph = joined(deps, question, corpus, best)
-            hits, came = _load(loader, reminded.among(best) if reminded else best, question)
+            hits, came = _load(loader, reminded.among(best, graph) if reminded else best, question)
             own = refitted(deps, question.scopes) if came else None
             conflict = _conflict(deps, hits, question)
         watch.lap("load")

@@ -86,6 +86,7 @@ def recap(deps: Deps, older: Older, room: int) -> Recap:
         form=older.form,
         language=older.language,
         budget_tokens=room,
+        cost=deps.cost,
     )
     return Recap(text, model.name, reply=reply, degraded=lost)
 

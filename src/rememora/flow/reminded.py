@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core.context.entry import Entry
+from rememora.core.hooks import terms_of
 from rememora.flow.hooks import WORTH, by_hooks, meanings
 
 if TYPE_CHECKING:
@@ -13,8 +14,13 @@ if TYPE_CHECKING:
     from rememora.core.hooks import Fired
     from rememora.flow.deps import Deps
     from rememora.flow.embedding import Asked
+    from rememora.flow.graph import Connected
     from rememora.flow.recall import Question
     from rememora.ports.vectors import Key
+
+
+_EDGES = 5
+"""Edges next to a question whose ends stand for it besides its own words."""
 
 
 class Hooked(Entry):
@@ -53,10 +59,10 @@ class Reminded:
         if asked is not None and question.limit:
             self._near = meanings(deps, asked, scopes=question.scopes, timeout_s=timeout_s)
 
-    def among(self, best: Sequence[Entry]) -> list[Entry]:
+    def among(self, best: Sequence[Entry], graph: Connected | None = None) -> list[Entry]:
         """Lift the candidates that a trigger brings too, and put in those that it alone brings, best first.
 
-        Inside a block.
+        A trigger is set off as well by what the graph has next to whom or what a question names. Inside a block.
         """
         self.fired = by_hooks(
             self._deps,
@@ -65,11 +71,19 @@ class Reminded:
             where=self._question.where,
             resting=self._question.of_a_turn,
             near=self._near,
+            more=[] if graph is None else self._next_to(graph),
         )
         found = {one.key: one for one in best if one.key in self.fired}
         new: list[Entry] = [Hooked(key, fired, found.get(key)) for key, fired in self.fired.items()]
         others = [one for one in best if one.key not in self.fired]
         return sorted([*others, *new], key=lambda one: (-one.score, one.scope, one.id))
+
+    def _next_to(self, graph: Connected) -> list[str]:
+        """Return the terms of both ends of the edges that are most of what a question asks for."""
+        edges = sorted(graph.shares, key=lambda key: (-graph.shares[key][1], key))[:_EDGES]
+        memories = [m for _, scope, id in edges for m in self._deps.store.memories.several(scope, [id])]
+        ends = [end for memory in memories if memory.slot is not None for end in memory.slot[::2]]
+        return sorted(frozenset[str]().union(*map(terms_of, ends)))
 
     def brought(self, keys: set[Key]) -> str | None:
         """Say which trigger brings one of these, or `None`."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rememora.core.budget import estimate_tokens
-
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -67,7 +65,7 @@ def show(
         watch.lap("rerank")
     if question.budget_tokens is None:
         hits = hits if question.most is None else hits[: question.most]
-        return Shown(hits, tokens=sum(estimate_tokens(hit.text) for hit in hits), degraded=lost)
+        return Shown(hits, tokens=sum(map(deps.cost, (hit.text for hit in hits))), degraded=lost)
     from rememora.flow.packing import packed
 
     found = packed(

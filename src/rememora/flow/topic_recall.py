@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rememora.core.budget import estimate_tokens
 from rememora.core.text import index_terms
 from rememora.core.topics import choosing, listing, written
 from rememora.core.topics.opening import opened
@@ -68,7 +67,7 @@ def retrieve(deps: Deps, message: str, *, scope: str, now_ms: int) -> TopicRecal
         trace.degraded += tuple(found.degraded)
         known = _scored(deps, scope, found, trace)
     tokens = deps.settings.topics_directory_tokens
-    listed = listing.within(newest, known.values(), now_ms=now_ms, tokens=tokens)
+    listed = listing.within(newest, known.values(), now_ms=now_ms, tokens=tokens, cost=deps.cost)
     trace.topics, trace.listed = len(newest), len(listed)
     directory = written.directory(listed, now_ms=now_ms)
     choice = choosing.Choice((), timed=False)
@@ -90,7 +89,7 @@ def retrieve(deps: Deps, message: str, *, scope: str, now_ms: int) -> TopicRecal
         opened_topic_packets=tuple(packets),
         memory_context=context,
         needs_time_metadata=timed,
-        trace=_told(trace, context),
+        trace=_told(deps, trace, context),
     )
 
 
@@ -219,14 +218,14 @@ def _packets(
         if len(turns) < len(exchanges):
             trace.degraded = tuple(dict.fromkeys((*trace.degraded, "not_kept")))
         share = left // (len(chosen) - place)
-        packet = opened(topic, turns, message, now_ms=now_ms, timed=timed, tokens=share)
-        left -= estimate_tokens(packet.text)
+        packet = opened(topic, turns, message, now_ms=now_ms, timed=timed, tokens=share, cost=deps.cost)
+        left -= deps.cost(packet.text)
         trace.left_out += packet.left_out
         packets.append(packet.text)
     return packets
 
 
-def _told(trace: _Trace, context: str) -> dict[str, object]:
+def _told(deps: Deps, trace: _Trace, context: str) -> dict[str, object]:
     return {
         "selector": trace.selector,
         "selector_input": trace.input,
@@ -236,6 +235,6 @@ def _told(trace: _Trace, context: str) -> dict[str, object]:
         "listed": trace.listed,
         "scores": {id: round(score, 6) for id, score in trace.scores.items()},
         "left_out": trace.left_out,
-        "tokens": estimate_tokens(trace.input) + estimate_tokens(context),
+        "tokens": deps.cost(trace.input) + deps.cost(context),
         "degraded": trace.degraded,
     }

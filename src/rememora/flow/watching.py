@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 
 
 class _Told(NamedTuple):
-    """What was told of a message, by what, and what that lost."""
+    """What was told of a message: how near it is, by what, whether it is away and since how many rounds."""
 
     likeness: float | None = None
     by: str = ""
     away: bool = False
+    rounds: int = 0
+    doubted: bool = False
     lost: tuple[str, ...] = ()
     space: str = ""
     vector: bytes = b""
@@ -55,8 +57,8 @@ def watch(
         told = _likeness(deps, goal, _since(said, began), last, timeout_s=timeout_s)
     course = drift.Course(goal.rounds)
     if told.likeness is not None:
-        course = course.after(near=not told.away)
-    drifting = course.drifting and told.away
+        course = drift.Course(max(course.after(near=not told.away).rounds, told.rounds))
+    drifting = course.drifting and told.away and not told.doubted
     rounds = course.rounds
     if drifting:
         course = course.reminded()
@@ -129,11 +131,24 @@ def _likeness(
             lost = (error.code,)
     threshold = deps.settings.goal_drift_threshold
     if near is not None and threshold:
-        return _Told(near, "vectors", near < threshold, lost, space, vector)
-    words = drift.likeness(drift.aim_of(goal.name, goal.description, *goal.keywords), said)
-    likeness, by = drift.united(words, near)
+        return _Told(near, "vectors", near < threshold, lost=lost, space=space, vector=vector)
+    aim = drift.aim_of(goal.name, goal.description, *goal.keywords)
+    likeness, by = drift.united(drift.likeness(aim, said), near)
     away = likeness is not None and likeness < (drift.NEAR if by == "words" else drift.NEAR_VECTOR)
-    return _Told(likeness, by, away, lost, space, vector)
+    if (likeness is not None and not away) or not drift.can_tell(aim):
+        return _Told(likeness, by, away, lost=lost, space=space, vector=vector)
+    from rememora.core.leaving import ASSENT, SURE, left
+
+    gone = left(f"{goal.name}\n{goal.description}", _to_last(said), terms=drift.informative)
+    if gone.chance >= SURE:
+        return _Told(1.0 - gone.chance, "words", True, gone.rounds, lost=lost, space=space, vector=vector)
+    doubted = gone.rounds > 0 and gone.chance < ASSENT
+    return _Told(likeness, by, away, doubted=doubted, lost=lost, space=space, vector=vector)
+
+
+def _to_last(said: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
+    """Leave out what stands behind the last message of the user."""
+    return said[: max((at for at, (role, _) in enumerate(said, start=1) if role == "user"), default=0)]
 
 
 def _since(said: Sequence[tuple[str, str]], began: str) -> Sequence[tuple[str, str]]:

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core import causes
-from rememora.core.budget import estimate_tokens
 from rememora.core.clean import repaired
 from rememora.flow.context import weights_in
 from rememora.flow.hits import WHOLE
@@ -166,7 +165,7 @@ def _explained(deps: Deps, line: Line, before: Cause | None, ran: Ran) -> WhyNot
         return replace(own, shown_by=shows, ranked=len(ran.order))
     hit = ran.order[rank - 1]
     shown = _shown(line, ran.found.hits) is not None
-    beaten = () if shown and first else (_beaten(line, hit, rank, ran),)
+    beaten = () if shown and first else (_beaten(deps, line, hit, rank, ran),)
     weights = weights_in(deps, hit.scope, hit.scores)
     return replace(
         _answer(ran, *first, *beaten, line=line),
@@ -179,7 +178,7 @@ def _explained(deps: Deps, line: Line, before: Cause | None, ran: Ran) -> WhyNot
     )
 
 
-def _beaten(line: Line, hit: Hit, rank: int, ran: Ran) -> Cause:
+def _beaten(deps: Deps, line: Line, hit: Hit, rank: int, ran: Ran) -> Cause:
     """Tell why a line that was ranked is not among the hits."""
     question, of = ran.question, f"it is number {rank} of {len(ran.order)}"
     if "timeout" in ran.found.degraded:
@@ -191,7 +190,7 @@ def _beaten(line: Line, hit: Hit, rank: int, ran: Ran) -> Cause:
         reason = f"{of}, and the limit is {question.limit}{lacking(line, question)}"
         return Cause(name="outranked", reason=reason, by="limit", of=ahead)
     if question.budget_tokens is not None:
-        cost = estimate_tokens(hit.text)
+        cost = deps.cost(hit.text)
         reason = f"{of} and takes about {cost} tokens; the others took {ran.found.tokens} of {question.budget_tokens}"
         return Cause(
             name="budget",

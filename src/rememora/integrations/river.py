@@ -85,20 +85,25 @@ class MemoryRiver:
     ) -> Receipt:
         """Keep one thing; a category that is no kind here is kept in its `meta`.
 
-        `metadata` may say the confidence. The model is asked once for triggers, if hooks are on; its failing costs
-        no more than them.
+        `metadata` may say the confidence. The model is asked once for triggers and triples, if hooks are on; its
+        failing costs no more than them. Triples go into the graph, and bring up the triggers of whom they connect.
         """
         meta = dict(mapping("metadata", metadata or {}))
         kind = category if category in _FOUND else "note"
         confidence = meta.pop("confidence", 1.0)
-        return self._opened().remember(
+        mem = self._opened()
+        triggers, triples = proposed(self._llm, text, self.config["hooks"], self._logger())
+        receipt = mem.remember(
             text,
             kind=kind,
             importance=importance,
             confidence=confidence,
-            triggers=proposed(self._llm, text, self.config["hooks"], self._logger()),
+            triggers=triggers,
             meta={**meta, "category": category} if kind != category else meta,
         )
+        for triple in triples if receipt.status == "stored" else ():
+            mem.graph.add(**triple, because=[receipt.id], trust="assistant")
+        return receipt
 
     def recall(self, query: str, limit: int | None = None) -> list[Hit]:
         """Return the memories that answer a question, best first."""
@@ -145,7 +150,7 @@ class MemoryRiver:
         """Put the older part of a host's session file into a capsule; without `session_files` it does nothing.
 
         `sizes` are window_tokens, to_tokens, keep_last and force, as for `mem.upkeep.compact`. If it was done, the
-        answer has capsule_id, backup, tokens_before and tokens_after; else the reason.
+        answer has capsule_id, backup, tokens_before, tokens_after and dropped_entries; else the reason.
         """
         identifier("session", session)
         if self._deps.get("session_files") is None:
@@ -173,8 +178,8 @@ def create_memory_river(config: Mapping[str, object], deps: Mapping[str, object]
 
     Args:
         config: `data_dir` and `ram_dir`, and of `river_options.DEFAULTS` what shall be otherwise.
-        deps: `embedder` and `llm`; `logger` (has `warning`), `notifier` (takes mappings), `session_files` and
-            `clock`, if you have them.
+        deps: `embedder` and `llm`; `logger` (has `warning`), `notifier` (takes mappings), `clock`, and `session_files`
+            (`rememora.session_files.JsonLinesSessions(folder)`, or what reads and replaces as it does), if there.
 
     Raises:
         InvalidInput: Something that must be there is missing, or unknown, or of the wrong type.

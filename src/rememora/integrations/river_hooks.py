@@ -21,8 +21,12 @@ _SHORTEST, _LONGEST, _OWN = 2, 15, 2
 PROMPT = (
     "Write at most {most} short phrases by which somebody may ask for the memory below, in its language. Each must"
     " hold a name or a noun of it; add nothing that it does not say. Give a JSON list of objects with keyword and"
-    " weight (high, medium or low) and no other word.\n\nMemory: {text}"
+    " weight (high, medium or low), and in the same list an object with subject, relation and object for each"
+    " relation between two names that it states; no other word.\n\nMemory: {text}"
 )
+"""Asked once for both: triggers, and the triples of the graph by which others are found (D-025)."""
+_TRIPLES = 5
+"""Of one memory at most."""
 
 
 _TOKENS, _TIMEOUT_S = 300, 30.0
@@ -36,17 +40,28 @@ class RiverHook(NamedTuple):
     weight_score: float
 
 
-def proposed(llm: LLM, text: str, options: Mapping[str, Any], logger: Any) -> list[str]:
-    """Ask the model once for triggers of a text; its failing costs no more than them."""
+def proposed(
+    llm: LLM, text: str, options: Mapping[str, Any], logger: Any
+) -> tuple[list[str], list[dict[str, str]]]:
+    """Ask the model once for triggers and triples of a text; its failing costs no more than them.
+
+    A triple whose ends the text does not name is left out.
+    """
     if not (options["enabled"] and options["generate"]):
-        return []
+        return [], []
     prompt = PROMPT.format(most=options["per_memory"], text=text)
     try:
         answer = llm.complete(prompt, purpose="distill", max_tokens=_TOKENS, timeout_s=_TIMEOUT_S)
     except LLMError as error:
         logger.warning("[river] no triggers: %s", error.code)
-        return []
-    return [hook.keyword for hook in parse_hooks(answer, text)][: options["per_memory"]]
+        return [], []
+    flat = text.casefold()
+    triples = [
+        triple
+        for triple in parse_entities(answer)
+        if triple["subject"].casefold() in flat and triple["object"].casefold() in flat
+    ]
+    return [hook.keyword for hook in parse_hooks(answer, text)][: options["per_memory"]], triples[:_TRIPLES]
 
 
 def parse_hooks(answer: str, text: str) -> list[RiverHook]:

@@ -109,4 +109,5 @@ def compacted(mem: Rememora, session: str, **sizes: Any) -> dict[str, object]:
         why = done.reason or ", ".join(done.degraded)
         return {"ok": not done.degraded, "compacted": False, "reason": why}
     names = ("capsule_id", "backup", "tokens_before", "tokens_after")
-    return {"ok": True, "compacted": True, **{name: getattr(done, name) for name in names}}
+    told = {name: getattr(done, name) for name in names}
+    return {"ok": True, "compacted": True, **told, "dropped_entries": len(done.dropped_ids)}

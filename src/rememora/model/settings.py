@@ -62,6 +62,15 @@ class Settings(ServiceSettings):
     recall_limit: Annotated[
         int, Setting("recall.limit", "hits", "Hits of a recall that names no limit.", 1, 1_000)
     ] = 10
+    tokens_vocabulary: Annotated[
+        str,
+        Setting(
+            "tokens.vocabulary",
+            "name",
+            "Whose tokens are estimated: o200k (OpenAI), qwen or deepseek.",
+            choices=("o200k", "qwen", "deepseek"),
+        ),
+    ] = "o200k"
     recall_timeout_ms: Annotated[
         int,
         Setting("recall.timeout_ms", "ms", "A search that takes longer is cut off and says so.", 1, 600_000),

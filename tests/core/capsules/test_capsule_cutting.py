@@ -44,9 +44,12 @@ SYSTEM = {"role": "system", "content": "s"}
         ([user(), call(""), result(), user()], 2, [0]),  # without ids, side by side
         ([SYSTEM, user(), user()], 1, [1]),  # instructions stay
         ([user(), SYSTEM, user()], 1, [0]),  # also in the middle
-        ([user(), user(), call("a")], 0, [0, 1]),  # a call that waits for its result stays
+        ([user(), user(), call("a")], 0, [0]),  # a call that waits for its result stays
         ([user(), call("a"), user("never mind"), user()], 1, [0, 1, 2]),  # nobody waits for this one
-        ([user(), user()], 0, [0, 1]),  # all
+        ([user(), user()], 0, [0]),  # all but what the user said last
+        ([user()], 0, []),  # nothing else is there
+        ([user(), user(), call("a"), result("a")], 0, [0, 2, 3]),  # what followed it may go
+        ([call("a"), result("a")], 0, [0, 1]),  # nobody asked
         ([user(), user()], 5, []),  # nothing
         ([], 1, []),
     ],

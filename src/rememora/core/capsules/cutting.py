@@ -31,7 +31,8 @@ def cut(said: Sequence[Said], *, keep_tokens: int, least: int = 1) -> Cut:
 
     A message that is a part of a call with its results goes or stays with all of them, also where other
     messages stand between. The last *least* messages stay whatever they cost, and so does a call at the
-    end that has no result yet. Orphaned results go to the older part wherever they stand.
+    end that has no result yet, and what the user said last: without it nobody knows what to do next.
+    Orphaned results go to the older part wherever they stand.
 
     Args:
         said: All messages, in order.
@@ -49,6 +50,8 @@ def cut(said: Sequence[Said], *, keep_tokens: int, least: int = 1) -> Cut:
             break
         first = start
     recent = {one.place for one in talk[first:]}
+    asked = max((at for at, one in enumerate(talk) if one.asks), default=first)
+    recent |= {one.place for start, end in units if start <= asked < end for one in talk[start:end]}
     kept = tuple(one.place for one in said if one.is_system or one.place in recent)
     older = tuple(one.place for one in said if one.place not in set(kept))
     return Cut(older=older, kept=kept, orphans=tuple(sorted(orphans)))

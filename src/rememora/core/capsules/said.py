@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from rememora.core.budget import estimate_tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
 MESSAGE_TOKENS = 4
@@ -79,9 +79,9 @@ class Said:
         return self.role == "user" and bool(self.text.strip())
 
 
-def read(messages: Sequence[object]) -> list[Said]:
-    """Read messages in their order."""
-    return [_read(message, place) for place, message in enumerate(messages)]
+def read(messages: Sequence[object], *, cost: Callable[[str], int] = estimate_tokens) -> list[Said]:
+    """Read messages in their order; *cost* counts the tokens of a text."""
+    return [_read(message, place, cost) for place, message in enumerate(messages)]
 
 
 def value(of: object, name: str) -> Any:
@@ -89,7 +89,7 @@ def value(of: object, name: str) -> Any:
     return of.get(name) if isinstance(of, Mapping) else getattr(of, name, None)
 
 
-def _read(message: object, place: int) -> Said:
+def _read(message: object, place: int, cost: Callable[[str], int]) -> Said:
     kind, content = value(message, "type"), value(message, "content")
     role = value(message, "role")
     parts = [message] if role is None and kind in (*_CALLS, *_ANSWERS) else list(_parts(content))
@@ -103,8 +103,8 @@ def _read(message: object, place: int) -> Said:
         if not answers:
             answers = [Answer(id, text, value(message, "is_error") is True) for id in _answered(message)]
         text = ""
-    cost = [text, *(call.name + call.arguments for call in calls), *(a.text for a in answers[:1])]
-    cost += [a.text for a in answers[1:] if a.text != answers[0].text]
+    paid = [text, *(call.name + call.arguments for call in calls), *(a.text for a in answers[:1])]
+    paid += [a.text for a in answers[1:] if a.text != answers[0].text]
     media = sum(_is_medium(part) for part in parts)
     return Said(
         place=place,
@@ -113,7 +113,7 @@ def _read(message: object, place: int) -> Said:
         text=text,
         calls=tuple(calls),
         answers=tuple(answers),
-        tokens=MESSAGE_TOKENS + media * _MEDIUM_TOKENS + sum(map(estimate_tokens, cost)),
+        tokens=MESSAGE_TOKENS + media * _MEDIUM_TOKENS + sum(map(cost, paid)),
     )
 
 

@@ -19,7 +19,7 @@ from rememora.core.capsules.finding import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from rememora.core.capsules.finding import Line
 
@@ -83,7 +83,8 @@ LISTS = frozenset(
 )
 """Headings of sections that are one line."""
 _BY = {"en": {"assistant": " (assistant)"}, "zh": {"assistant": "（助手）"}}
-_HEADING_TOKENS = 6
+_HEADING_TOKENS, _LINE_TOKENS = 5, 1
+"""What a heading costs, and the mark of a line with its end: its own estimate is rounded up already."""
 _SHARE_OF_LIST = 0.12
 """So much of the room is for each list of words in any case: they are short, and sentences would take it all."""
 
@@ -95,7 +96,14 @@ class Written(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def write(lines: Sequence[Line], *, form: str, language: str, budget_tokens: int) -> Written:
+def write(
+    lines: Sequence[Line],
+    *,
+    form: str,
+    language: str,
+    budget_tokens: int,
+    cost: Callable[[str], int] = estimate_tokens,
+) -> Written:
     """Write the lines that have room, the heaviest first, in the order of the session under their headings.
 
     Args:
@@ -103,14 +111,21 @@ def write(lines: Sequence[Line], *, form: str, language: str, budget_tokens: int
         form: "coding", headings with lists; or "chat", a recap in sentences.
         language: "en" or "zh", of the headings; lines keep their own.
         budget_tokens: Most tokens of the whole text, estimated; 0 gives an empty one.
+        cost: Counts the tokens of a text.
     """
     sections = _ORDER[form]
-    kept = _fitting([line for line in lines if line.section in sections], language, budget_tokens)
-    blocks = [_block(section, kept, form, language) for section in sections]
-    return Written("\n".join(filter(None, blocks)), tuple(kept))
+    kept = _fitting([line for line in lines if line.section in sections], language, budget_tokens, cost)
+    while True:
+        blocks = [_block(section, kept, form, language) for section in sections]
+        text = "\n".join(filter(None, blocks))
+        if not kept or cost(text) <= budget_tokens:  # together lines may cost a little more than apart
+            return Written(text, tuple(kept))
+        kept.remove(min(kept, key=lambda line: line.weight))
 
 
-def _fitting(lines: Sequence[Line], language: str, budget_tokens: int) -> list[Line]:
+def _fitting(
+    lines: Sequence[Line], language: str, budget_tokens: int, cost: Callable[[str], int]
+) -> list[Line]:
     """Return the lines that have room; of each list of words the beginning has some of its own."""
     ranked = sorted(range(len(lines)), key=lambda at: (-lines[at].weight, at))
     lists = [[at for at in ranked if lines[at].section == section] for section in _IN_ONE]
@@ -122,11 +137,11 @@ def _fitting(lines: Sequence[Line], language: str, budget_tokens: int) -> list[L
         room = spent + most if most else budget_tokens
         for at in some:
             line = lines[at]
-            cost = 0 if line.section in begun else _HEADING_TOKENS
-            cost += estimate_tokens(_shown(line, language)) + (1 if line.section in _IN_ONE else 2)
+            tokens = 0 if line.section in begun else _HEADING_TOKENS
+            tokens += cost(_shown(line, language)) + _LINE_TOKENS
             again = line.section in _LESS and line.text in told
-            if at not in chosen and not again and spent + cost <= room:
-                spent += cost
+            if at not in chosen and not again and spent + tokens <= room:
+                spent += tokens
                 told.add(line.text)
                 begun.add(line.section)
                 chosen.add(at)

@@ -9,7 +9,7 @@ from rememora.core.text import query_terms
 from rememora.core.topics.written import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from rememora.model.topics import Topic
 
@@ -20,7 +20,12 @@ LATEST = 8
 
 
 def within(
-    topics: Sequence[Topic], wanted: Iterable[Topic], *, now_ms: int, tokens: int = TOKENS
+    topics: Sequence[Topic],
+    wanted: Iterable[Topic],
+    *,
+    now_ms: int,
+    tokens: int = TOKENS,
+    cost: Callable[[str], int] = estimate_tokens,
 ) -> list[Topic]:
     """Return the topics of a directory of at most *tokens*, in the order of their first exchanges.
 
@@ -31,18 +36,23 @@ def within(
         wanted: Those that have to do with the message; they need not be among *topics*.
         now_ms: The time that the entries speak of.
         tokens: Estimated tokens.
+        cost: Counts the tokens of a text.
     """
+
+    def of(topic: Topic) -> int:
+        return cost(f"{listed(topic, now_ms=now_ms)}\n\n")
+
     newest = list(reversed(topics))
-    costs = {topic.id: _cost(topic, now_ms) for topic in newest}
+    costs = {topic.id: of(topic) for topic in newest}
     if sum(costs.values()) <= tokens:
         return list(topics)
     chosen: dict[str, Topic] = {}
     left = tokens
     for topic in (*newest[:1], *wanted, *newest[:LATEST], *newest):
-        cost = costs[topic.id] if topic.id in costs else _cost(topic, now_ms)
-        if topic.id not in chosen and cost <= left:
+        spent = costs[topic.id] if topic.id in costs else of(topic)
+        if topic.id not in chosen and spent <= left:
             chosen[topic.id] = topic
-            left -= cost
+            left -= spent
     return sorted(chosen.values(), key=lambda topic: min((first for first, _ in topic.spans), default=0))
 
 
@@ -55,7 +65,3 @@ def by_terms(topics: Sequence[Topic], message: str) -> list[Topic]:
 
 def _terms(topic: Topic) -> set[str]:
     return set(query_terms(" ".join((*topic.label_terms, *topic.retrieval_terms)), limit=256))
-
-
-def _cost(topic: Topic, now_ms: int) -> int:
-    return estimate_tokens(f"{listed(topic, now_ms=now_ms)}\n\n")

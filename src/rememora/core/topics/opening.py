@@ -10,7 +10,7 @@ from rememora.core.text import index_terms, query_terms
 from rememora.core.topics.written import exchanges, packet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rememora.core.topics.turns import Turn
     from rememora.model.topics import Topic
@@ -28,7 +28,14 @@ class Packet(NamedTuple):
 
 
 def opened(
-    topic: Topic, turns: Sequence[Turn], message: str, *, now_ms: int, timed: bool, tokens: int | None = None
+    topic: Topic,
+    turns: Sequence[Turn],
+    message: str,
+    *,
+    now_ms: int,
+    timed: bool,
+    tokens: int | None = None,
+    cost: Callable[[str], int] = estimate_tokens,
 ) -> Packet:
     """Write a topic with the words of its exchanges, within *tokens*; `None` is no limit.
 
@@ -36,19 +43,19 @@ def opened(
     One that is too long alone is cut around these words.
     """
     whole = packet(topic, turns, now_ms=now_ms, timed=timed)
-    if tokens is None or estimate_tokens(whole) <= tokens or not turns:
+    if tokens is None or cost(whole) <= tokens or not turns:
         return Packet(whole, ())
-    left = tokens - estimate_tokens(packet(topic, (), now_ms=now_ms, timed=timed))
-    costs = [estimate_tokens(exchanges([turn], timed=timed) + "\n\n") for turn in turns]
+    left = tokens - cost(packet(topic, (), now_ms=now_ms, timed=timed))
+    costs = [cost(exchanges([turn], timed=timed) + "\n\n") for turn in turns]
     kept: dict[int, Turn] = {}
     for place in _wanted(turns, message):
         if costs[place] <= left:
             kept[place] = turns[place]
             left -= costs[place]
         elif not kept:
-            short = _cut(turns[place], message, tokens=left)
+            short = _cut(turns[place], message, tokens=left, cost=cost)
             kept[place] = short
-            left -= estimate_tokens(exchanges([short], timed=timed) + "\n\n")
+            left -= cost(exchanges([short], timed=timed) + "\n\n")
     shown = [kept[place] for place in sorted(kept)]
     out = tuple(turn.sequence for place, turn in enumerate(turns) if place not in kept)
     return Packet(packet(topic, shown, now_ms=now_ms, timed=timed), out)
@@ -65,11 +72,11 @@ def _wanted(turns: Sequence[Turn], message: str) -> list[int]:
     return sorted(range(len(own)), key=lambda place: (-(own[place] + near[place] / 2), place))
 
 
-def _cut(turn: Turn, message: str, *, tokens: int) -> Turn:
+def _cut(turn: Turn, message: str, *, tokens: int, cost: Callable[[str], int]) -> Turn:
     """Cut both sides around the words of the message until they fit; never below some characters."""
     chars = max(_LEAST_CHARS, tokens * _CHARS_PER_TOKEN)
     while True:
         user, answer = excerpt(turn.user, message, chars), excerpt(turn.assistant, message, chars)
-        if chars <= _LEAST_CHARS or estimate_tokens(user) + estimate_tokens(answer) <= tokens:
+        if chars <= _LEAST_CHARS or cost(user) + cost(answer) <= tokens:
             return turn._replace(user=user, assistant=answer)
         chars = max(_LEAST_CHARS, chars // 2)

@@ -11,7 +11,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from rememora.core import sentinel
-from rememora.core.budget import estimate_tokens
 from rememora.core.dedupe import normal_form
 
 if TYPE_CHECKING:
@@ -119,7 +118,7 @@ def compared(text: str) -> str:
     return normal_form(text[:_COMPARED_CHARS])
 
 
-def line_of(record: sentinel.Record, *, scope: str, section: str, counts: bool = False) -> Line:
+def line_of(deps: Deps, record: sentinel.Record, *, scope: str, section: str, counts: bool = False) -> Line:
     """Make a line of a record."""
     text = sentinel.line_of(record)
     return Line(
@@ -128,6 +127,6 @@ def line_of(record: sentinel.Record, *, scope: str, section: str, counts: bool =
         section=section,
         shown=record.text,
         text=text,
-        tokens=estimate_tokens(f"{text}\n"),
+        tokens=deps.cost(f"{text}\n"),
         counts=counts,
     )

@@ -26,16 +26,18 @@ def offer(deps: Deps, turn: Asked) -> list[Line]:
     No search decides on it: a session that goes on is about what it was about.
     """
     records = capsule_lines(deps, scopes=turn.scopes, session=turn.session, messages=turn.messages)
-    return [_line(record, scope, turn.left) for scope, record in records]
+    return [_line(deps, record, scope, turn.left) for scope, record in records]
 
 
-def _line(record: Record, scope: str, left: int | None) -> Line:
-    line = line_of(record, scope=scope, section="capsule", counts=True)
+def _line(deps: Deps, record: Record, scope: str, left: int | None) -> Line:
+    line = line_of(deps, record, scope=scope, section="capsule", counts=True)
     if left is None or line.tokens * _PARTS <= left:
         return line
     over = line.tokens - left // _PARTS
-    own = line.tokens - line_of(replace(record, text=""), scope=scope, section="capsule").tokens
+    own = line.tokens - line_of(deps, replace(record, text=""), scope=scope, section="capsule").tokens
     chars = len(record.text) * (own - over) // max(1, own)
     if chars < _LEAST_CHARS:
         return line
-    return line_of(replace(record, text=cut(record.text, chars)), scope=scope, section="capsule", counts=True)
+    return line_of(
+        deps, replace(record, text=cut(record.text, chars)), scope=scope, section="capsule", counts=True
+    )

@@ -35,4 +35,4 @@ def offer(deps: Deps, turn: Asked) -> list[Line]:
         id=f"goal-{found[0]}" if found[0] else "goal",
         text=reminder_line(found[1], language=turn.language),
     )
-    return [line_of(record, scope=scope, section="goal")]
+    return [line_of(deps, record, scope=scope, section="goal")]

@@ -66,4 +66,4 @@ def _line(deps: Deps, hit: Hit, asked: str, section: str | None, *, corrected: b
         doubtful=bool(hit.doubtful) and not corrected,
     )
     own = "transcript" if memory is None else "memories"
-    return line_of(record, scope=hit.scope, section=section or own, counts=memory is not None)
+    return line_of(deps, record, scope=hit.scope, section=section or own, counts=memory is not None)

@@ -39,4 +39,4 @@ def _pointer(deps: Deps, turn: Asked, hit: Hit) -> Line:
         text=_SAYS[turn.language].format(" ".join(ids)),
         trust="host",
     )
-    return line_of(record, scope=hit.scope, section="pointers")
+    return line_of(deps, record, scope=hit.scope, section="pointers")

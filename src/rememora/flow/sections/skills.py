@@ -36,4 +36,4 @@ def _line(deps: Deps, skill: Skill, language: str) -> Line:
         text=index_line(skill, language=language),
         trust=skill.trust,
     )
-    return line_of(record, scope=skill.scope, section="skills")
+    return line_of(deps, record, scope=skill.scope, section="skills")

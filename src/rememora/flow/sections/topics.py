@@ -118,4 +118,4 @@ def _head(deps: Deps, topic: Topic, scope: str) -> Line:
         text=", ".join(topic.label_terms),
         trust="tool",
     )
-    return line_of(record, scope=scope, section="topics")
+    return line_of(deps, record, scope=scope, section="topics")
