@@ -244,3 +244,29 @@ def test_value_without_a_known_end_is_open(mem: Rememora, clock: FrozenClock) ->
     say(mem, clock, "Ana lives in Basel.")
     (fact,) = mem.facts.current("Ana") or mem.facts.current("ana")
     assert (fact.value, fact.valid_to) == ("Basel", None)
+
+
+@pytest.mark.parametrize(
+    ("before", "moved", "asked", "now"),
+    [
+        ("I live in Leeds.", "I moved to Bristol last week.", "Where do I live?", "Bristol"),
+        ("我住在成都。", "我上周搬到杭州了。", "我住在哪里？", "杭州"),
+    ],
+)
+def test_move_of_last_week_closes_the_home_that_was_told_in_it(
+    mem: Rememora, before: str, moved: str, asked: str, now: str
+) -> None:
+    mem.capture(before, "OK.", at="2026-09-01")
+
+    mem.capture(moved, "OK.", at="2026-09-08")
+
+    assert now in mem.recall(asked).hits[0].text
+    assert [now in memory.text for memory in mem.list()] == [True]
+
+
+def test_older_home_that_is_told_of_later_closes_nothing(mem: Rememora) -> None:
+    mem.capture("I live in Leeds.", "OK.", at="2026-09-01")
+
+    mem.capture("I moved to Bristol in 2019.", "OK.", at="2026-09-08")
+
+    assert "Leeds" in " ".join(memory.text for memory in mem.list())

@@ -641,6 +641,16 @@ def test_windows_whose_words_are_in_another_process_keep_nobody_waiting(tmp_path
             assert w.idle().learnt == 1
 
 
+def test_turn_behind_many_of_the_same_session_in_another_process_is_distilled(tmp_path: Path) -> None:
+    with world(folder=tmp_path, archive=False) as other:
+        for n in range(45):
+            other.say(f"I own book {n}", id=f"o{n}", session="one")
+        with world(items(BERLIN), folder=tmp_path, archive=False) as w:
+            w.say("I live in Berlin", id="x2", session="one")
+
+            assert w.idle().learnt == 1
+
+
 def test_wall_of_figures_in_a_turn_costs_the_others_nothing() -> None:
     with world(items(item("User has lived in Berlin for 3 years", "lived in Berlin for 3 years"))) as w:
         w.say("零" * 5_000, "I have lived in Berlin for 3 years")

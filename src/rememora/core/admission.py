@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rememora.core.dedupe import normal_form
-from rememora.core.intervals import is_before
+from rememora.core.intervals import is_before, told_since
 from rememora.core.told import reason_for
 from rememora.model.memory import TRUST_RANK
 
@@ -238,7 +238,7 @@ def _meet(proposal: Memory, holder: Memory) -> Verdict:
         )
     if TRUST_RANK[proposal.trust] < TRUST_RANK[holder.trust]:
         return Verdict(status="quarantined", of=holder.id, reason=_weaker(proposal, holder))
-    if proposal.began_ms < holder.began_ms:
+    if proposal.began_ms < holder.began_ms and not told_since(proposal, holder):
         if _outweighs(proposal, holder):
             return Verdict(status="stored", of=holder.id, behind=holder, reason=_weaker(holder, proposal))
         return Verdict(

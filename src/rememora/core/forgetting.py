@@ -1,8 +1,9 @@
 """What somebody asks in plain words to be forgotten: "Please forget where I live", 忘掉我开什么车.
 
-Only a request counts: an imperative, or a wish that is said to whoever remembers. "Don't forget to call her", "I forget
-names" and "forget it" ask for nothing of the kind, nor does "forget what I said about Lyon, I live in Basel", which
-puts something right. English and Chinese; takes time linear in the text.
+Only a request counts: an imperative, or a wish that is said to whoever remembers. What may mean work on a text or a
+thing ("delete my address", "don't keep my car") must name the memory: a fact that is lost is worse than one that
+stays. "Don't forget to call her", "I forget names" and "forget it" ask for nothing of the kind, nor does "forget what
+I said about Lyon, I live in Basel", which puts something right. English and Chinese; takes time linear in the text.
 """
 
 from __future__ import annotations
@@ -46,11 +47,36 @@ def requests(text: str) -> list[Request]:
     return found[:_MOST]
 
 
+def orders(text: str, start: int) -> bool:
+    """Tell whether a statement that was found at *start* only orders that something be taken away or forgotten."""
+    return _order().match(text, start) is not None
+
+
+@cache
+def _order() -> re.Pattern[str]:
+    return re.compile(
+        r"(?i)\s*(?:please )?(?:forget|unlearn|delete|erase)(?: about)? (?:my|our|where|who|what|that|the)\b"
+    )
+
+
 def _about(sentence: str) -> Iterator[tuple[int, int]]:
     for pattern in _patterns():
         one = pattern.search(sentence)
-        if one is not None and not _empty().fullmatch(one["about"].strip()):
+        if (
+            one is not None
+            and not _empty().fullmatch(one["about"].strip())
+            and not _more().search(one["about"])
+        ):
             yield one.span("about")
+
+
+@cache
+def _more() -> re.Pattern[str]:
+    """What a request is not about: another clause, which tells something; a time, whose value may not be today's."""
+    return re.compile(
+        r"(?i)[,;:]|\b(?:and|but|because|since|if|when|until|used to|old|former|previous|last|ex)\b|\d{3}|"
+        "以前|过去|当年|之前|原来|旧"
+    )
 
 
 @cache
@@ -98,62 +124,41 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         r"you're welcome to|feel free to|let's|oh|well)\b[,:]? ?)*"
     )
     memory = r"(?:your )?(?:memory|memories|notes?|records?|mind|profile|database|knowledge)"
-    gone = r"(?:forget|erase|delete|remove|wipe|scrub|purge|drop|clear|unlearn)"
-    kept = r"(?:remember|keep|store|save|note|record|retain|know|memori[sz]e|hold on to)"
+    gone = r"(?:forget|unlearn)"
+    taken = r"(?:erase|delete|remove|wipe|scrub|purge|drop|clear)"
+    kept = r"(?:remember|memori[sz]e)"
+    held = r"(?:keep|store|save|note|record|retain|hold on to)"
     away = (
         rf"(?: (?:out|away|completely|again))*(?: (?:from|in|out of) {memory})?(?:,? "
         r"(?:please|will you|would you|ok|thanks))*"
     )
-    file = r"(?: (?:on file|in mind|in memory|a note of|track of|a record of|down))?"
+    file = r" (?:on file|in mind|in (?:your )?memory|a note of|track of|a record of)"
     tail = rf"{away}[.!?]*$"
-    english = (
-        (
-            rf"{lead}{gone} (?:about |everything (?:about|on) |anything (?:about|on) |all "
-            r"(?:about|on) )?"
-            r"(?P<about>(?:(?:the )?fact )?(?:that|where|who|whom|which|what|when|how|whether"
-            r"|my|our|about|the|I|[A-Z]\w*)\b.*?)"
-            rf",?(?: (?:that|it)'s (?:private|personal|no longer relevant|none of \w+ \w+))?{tail}"
-        ),
-        (
-            rf"{lead}(?:do not|don't|stop|never) {kept}(?:ing|e?ing)?(?: it)?{file}(?: (?:of"
-            r"|that|about))?"
-            rf" (?P<about>(?:that|where|who|whom|which|what|when|how|my|our|the|I)\b.*?){tail}"
-        ),
-        (
-            rf"{lead}(?:stop) (?:remembering|keeping|storing|saving){file} (?P<about>(?:that"
-            rf"|where|who|which|what|how|my|our|the)\b.*?){tail}"
-        ),
-        (
-            r"(?i)\bI(?:'d| would) (?:rather|prefer) (?:you|that you|it if you) (?:didn't|did"
-            rf" not|don't|forgot|not) ?(?:{kept})?{file}"
-            rf" (?P<about>(?:that|where|who|which|what|how|my|our|the)\b.*?){tail}"
-        ),
-        (
-            rf"(?i)\bI (?:don't|do not) want you to {kept}{file} (?P<about>(?:that|where|who"
-            rf"|which|what|how|my|our|the)\b.*?){tail}"
-        ),
-        (
-            rf"{lead}(?:take|strike|get) (?P<about>(?:my|our|the|where|who|what|which|how)\b.*?"
-            rf") (?:out of|off|from) {memory}[.!?]*$"
-        ),
+    what = r"(?:that|where|who|whom|whose|which|what|when|how|whether|my|our|the|I|[A-Z]\w*)\b.*?"
+    wish = (
+        r"I(?:'d| would) (?:rather|prefer) (?:you|that you|it if you) (?:didn't|did not|don't|not) |"
+        r"I (?:don't|do not) want you to "
     )
+    never = rf"(?:(?:do not|don't|stop|never) |{wish})"
+    private = r",?(?: (?:that|it)'s (?:private|personal|no longer relevant|none of \w+ \w+))?"
+    of = r"(?:about |(?:every|any)thing (?:about|on) |all (?:about|on) )?(?:(?:the )?fact )?"
+    english = (
+        rf"{lead}{gone} {of}(?P<about>{what}){private}{tail}",
+        rf"{lead}{taken} (?P<about>{what}) (?:from|out of|in) {memory}(?:,? (?:please|thanks))*[.!?]*$",
+        rf"{lead}{never}{kept}(?:ing)?(?: (?:of|that|about))? (?P<about>{what}){tail}",
+        rf"{lead}{never}{held}(?:ing)?{file}(?: that)? (?P<about>{what}){tail}",
+        rf"{lead}(?:take|strike|get) (?P<about>{what}) (?:out of|off|from) {memory}[.!?]*$",
+    )
+    asked = "(?:请|麻烦|帮我|能不能|可不可以|可以|你)+"
+    gone_zh = "(?:忘了|忘掉|忘记)"
+    taken_zh = "(?:删了|删掉|删除|删去|抹掉|抹去|清除)"
+    kept_zh = "(?:别再?|不要再?|不用再?|不必再?)记(?:住|得|着)"
+    from_memory = "从(?:你的?)?(?:记忆|脑子|笔记|记录)(?:里|中)?"
     chinese = (
-        (
-            "(?:请|麻烦|帮我|能不能|可以|可不可以|你)*(?:你)?(?:把|将)(?P<about>.{2,60}?)"
-            "(?:都|全部?|从.{0,6}(?:里|中))?(?:给)?"
-            "(?:忘了|忘掉|忘记|删了|删掉|删除|抹掉|抹去|清除)(?:吧|掉|好吗|了)*$"
-        ),
-        (
-            "^(?:请|麻烦|帮我|你|那个?|还有|对了|，)*(?:从.{0,8}(?:里|中))?(?:忘掉|忘了|忘记"
-            "|删掉|删除|删去|抹去|抹掉|清除|别再记着?|不要再记着?|别记着?|不要记着?"
-            "|别记得|不要记得|不要记住|别记住|不用记着?|不必记着?|无需记着?)(?P<about>.{2,60}"
-            "?)(?:这(?:件)?事儿?|的事)?(?:吧|好吗)?$"
-        ),
-        ("(?:我)?(?:不想|不希望|不愿意?)(?:让)?你(?:再)?(?:记住|记得|记着|知道)(?P<about>.{2,60}?)(?:了)?$"),
-        (
-            "^(?:关于)?(?P<about>.{2,40}?)(?:的?(?:事|信息|记录|内容))?(?:这(?:条|个"
-            "|件事))?，?(?:请|麻烦)?(?:你)?(?:全部|都|请)*"
-            "(?:忘了|忘掉|删了|删掉|删除|抹掉|抹去)(?:吧)?(?:，.{0,8})?$"
-        ),
+        rf"^{asked}(?:把|将)(?P<about>[^，]{{2,40}}?)(?:都|全部?)?(?:给)?{gone_zh}(?:吧|好吗)*$",
+        rf"^(?:{asked})?(?:把|将)(?P<about>[^，]{{2,40}}?)(?:都|全部?)?(?:{from_memory})(?:给)?{taken_zh}(?:吧|好吗)*$",
+        rf"^(?:{asked})?把(?P<about>[^，]{{2,40}}?){gone_zh}吧$",
+        rf"^(?:{asked})?(?:{gone_zh}(?!了)|{kept_zh})(?P<about>[^，]{{2,40}}?)(?:这(?:件)?事儿?|的事)?(?:吧|好吗)?$",
+        r"^我?(?:不想|不希望|不愿意?)(?:让)?你(?:再)?(?:记住|记得|记着)(?P<about>[^，]{2,40}?)$",
     )
     return tuple(re.compile(pattern) for pattern in (*english, *chinese))

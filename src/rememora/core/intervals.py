@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from rememora.model.memory import Memory
+
+STRETCH_MS = 31 * 86_400_000
+"""The longest stretch whose beginning stands for when something happened: "last month"."""
 
 
 class Interval(NamedTuple):
@@ -24,3 +30,17 @@ def is_before(at_ms: int, end_ms: int | None) -> bool:
 def earliest(*ends: int | None) -> int | None:
     """Return the end that comes first; `None` if none of them is known."""
     return min((end for end in ends if end is not None), default=None)
+
+
+def told_since(later: Memory, earlier: Memory) -> bool:
+    """Tell whether a value took the place of one that was said before, though it is dated back a little further.
+
+    "I moved to Ghent last week" begins with the week; whoever had said on its Tuesday where they live has moved since.
+    Only of what a turn was read for: whoever gives a time by a call means it.
+    """
+    in_words = later.source == "extracted" and earlier.valid_from_ms is None
+    return (
+        in_words
+        and earlier.recorded_ms < later.recorded_ms
+        and earlier.began_ms - later.began_ms <= STRETCH_MS
+    )

@@ -5,13 +5,15 @@ A value alone would not do: if only the last one went, the one before it would h
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.attributes import ME, attributes, families, person
-from rememora.core.correction import holds, says
+from rememora.core.correction import holds
 from rememora.core.dedupe import normal_form
 from rememora.flow.forget import FORGOTTEN, trash
-from rememora.flow.hiding import holding
+from rememora.flow.mentions import with_mentions
 from rememora.model.queries import Where
 
 if TYPE_CHECKING:
@@ -44,39 +46,73 @@ def forgotten(deps: Deps, aways: Iterable[Away], turn: Sequence[Message]) -> lis
         message = turn[away.place]
         rows = _meant(deps, away.about, message)
         if rows:
-            memories = _with_repeats(deps, rows)
             reason = f"the user asked for it in message {message.id!r}"
-            receipts += trash(
-                deps, memories, operation=FORGOTTEN, reason=reason, beside=_beside(deps, rows, message)
-            )
+            done = trash(deps, rows, operation=FORGOTTEN, reason=reason, beside=_beside(rows, message))
+            receipts += with_mentions(deps, done, rows)
     return receipts
 
 
 def _meant(deps: Deps, about: str, message: Message) -> list[Memory]:
     """Return every value of the addresses that a request names: by a value, or by its attribute."""
-    rows = _rows(deps, message.scope, _subjects(deps, about, message))
+    rows = _told_before(deps, _rows(deps, message.scope, _subjects(deps, about, message)), message)
     asked = families(about) - set(_NO_PLACE) or families(about)
     normal = normal_form(about)
     valued = [m for m in rows if m.slot and holds(normal, _bare(m.slot[2]))]
     fitting = [m for m in valued if m.slot and not asked.isdisjoint(attributes(m.slot[1]))]
     named = fitting or ([] if asked and not valued else valued)
-    if not named:
+    if not named and not _states(about):
         named = [m for m in rows if m.slot and not asked.isdisjoint(attributes(m.slot[1]))]
     kinds = {attributes(m.slot[1]) for m in named if m.slot}
     return [m for m in rows if m.slot and attributes(m.slot[1]) in kinds]
 
 
+def _states(about: str) -> bool:
+    """Tell whether a request says what it is about, "that I live in Tokyo": another value is not meant by it."""
+    if about.startswith("我"):
+        return not any(word in about for word in ("哪", "什么", "谁", "多少", "几", "怎", "的"))
+    return about.lower().startswith(("that ", "i ", "i'"))
+
+
+def _told_before(deps: Deps, rows: Sequence[Memory], request: Message) -> list[Memory]:
+    """Return what was told by the time of a request: one in an old talk does not mean what was said since."""
+    ids = {span.message_id for row in rows for span in row.evidence}
+    said = {m.id: m.at_ms for m in deps.store.transcript.messages(request.scope, sorted(ids))} if ids else {}
+    return [
+        row
+        for row in rows
+        if max((said.get(s.message_id, row.recorded_ms) for s in row.evidence), default=row.recorded_ms)
+        <= request.at_ms
+    ]
+
+
 def _subjects(deps: Deps, about: str, message: Message) -> list[str]:
     """Return whom a request is about: somebody whom it names, else whoever speaks."""
     from rememora.core.attributes import names
-    from rememora.core.text.first_person import asks_about_self
+    from rememora.core.text.first_person import asks_about_self, others_of_mine
 
     others = [name for name in names(about) if _rows(deps, message.scope, [name])]
     named = [name for name in others if person(name) != ME and not _is_value(deps, message.scope, name)]
-    mine = asks_about_self(about) or any(word in about for word in ("我", "咱"))
-    if named and not (mine and not _leads(about, named)):
-        return named
+    mine = asks_about_self(about) or _speaks_of_self(about)
+    if others_of_mine(about) or _of_anothers(about) or (named and not (mine and not _leads(about, named))):
+        return (
+            named  # of "my sister" whom nobody knows by name nothing is forgotten, least of all what is mine
+        )
     return [ME, *([message.name] if message.name else [])] if mine else []
+
+
+def _speaks_of_self(about: str) -> bool:
+    words = about.lower().replace("'", " ").split()
+    return not {"i", "my", "our"}.isdisjoint(words) or any(word in about for word in ("我", "咱"))
+
+
+@cache
+def _anothers() -> re.Pattern[str]:
+    return re.compile(r"(?i)\bof (?:my|our) \w+|我的?[^的住用开养爱喜叫吃喝在]{2,5}的.")
+
+
+def _of_anothers(about: str) -> bool:
+    """Tell whether something of somebody of mine is meant: "the address of my dentist", 我牙医的地址."""
+    return _anothers().search(about) is not None
 
 
 def _leads(about: str, names: Sequence[str]) -> bool:
@@ -102,51 +138,10 @@ def _rows(deps: Deps, scope: str, subjects: Iterable[str]) -> list[Memory]:
     return sorted((m for m in found if m.slot and m.status in _TOLD), key=lambda m: (m.recorded_ms, m.id))
 
 
-def _with_repeats(deps: Deps, rows: Sequence[Memory]) -> list[Memory]:
-    """Add what has no address of its own and says one of the values of the same subject."""
-    from rememora.core.text import query_terms
-
-    known = {m.id: m for m in rows}
-    where = Where(now_ms=_BEFORE_ALL_MS, sources=("memory",))
-    for row in rows:
-        assert row.slot is not None  # found by it
-        value, whose = row.slot[2], person(row.slot[0])
-        terms = query_terms(value)
-        near = (
-            deps.store.index.candidates({row.scope: terms}, where, limit=_MOST, order="all") if terms else []
-        )
-        for other in deps.store.memories.several(row.scope, [one.id for one in near]):
-            if (
-                other.status in _TOLD
-                and other.slot is None
-                and says(other, value)
-                and _speaks_of(other.text, whose)
-            ):
-                known.setdefault(other.id, other)
-    return list(known.values())
-
-
-def _beside(deps: Deps, rows: Sequence[Memory], request: Message) -> list[Message]:
-    """Return the turns in sight in which the same subject and a value meet, the request itself among them."""
-    found: dict[str, Message] = {}
-    for row in rows:
-        assert row.slot is not None  # found by it
-        for message in holding(deps, row.scope, row.slot[2]):
-            of_subject = message.role == "user" and _speaks_of(message.text, person(row.slot[0]))
-            if of_subject or message.exchange_id in {one.exchange_id for one in found.values()}:
-                found[message.id] = message
+def _beside(rows: Sequence[Memory], request: Message) -> list[Message]:
+    """Return the request itself, where it says a value that it asks to be forgotten."""
     values = [_bare(row.slot[2]) for row in rows if row.slot]
-    if any(holds(normal_form(request.text), value) for value in values):
-        found[request.id] = request
-    return list(found.values())
-
-
-def _speaks_of(text: str, whose: str) -> bool:
-    from rememora.core.text.first_person import asks_about_self
-
-    if whose != ME:
-        return holds(normal_form(text), whose)
-    return asks_about_self(text) or text.startswith(("User", "用户")) or "我" in text
+    return [request] if any(holds(normal_form(request.text), value) for value in values) else []
 
 
 def _bare(value: str) -> str:

@@ -63,19 +63,25 @@ def show_again(deps: Deps, memory: Memory, hidden: Sequence[str]) -> None:
 
 def told_in(deps: Deps, memory: Memory) -> list[Message]:
     """Return the turns that tell a memory and little else: what it was learnt from, and what tells its value."""
-    from rememora.core.tellings import tellings
-
     own = {span.message_id: span.end - span.start for span in memory.evidence if span.role == "user"}
     messages = deps.store.transcript.messages(memory.scope, sorted(own))
     found = [m for m in messages if m.id in own and _is_short(m) and own[m.id] >= _HALF * len(m.text.strip())]
     if memory.slot is not None:
         value = normal_form(memory.slot[2])
         for message in holding(deps, memory.scope, memory.slot[2], roles=("user",)):
-            told = [
-                normal_form(part) for one in tellings(message.text) for part in (one.value, one.old) if part
-            ]
-            found += [message] if any(value in part or part in value for part in told) else []
+            found += [message] if _is_told_by_most_of(message, value) else []
     return [*found, *repeats(deps, memory, found)]
+
+
+def _is_told_by_most_of(message: Message, value: str) -> bool:
+    """Tell whether a sentence that is half of a message, or more, tells a value."""
+    from rememora.core.tellings import tellings
+
+    for one in tellings(message.text):
+        parts = [normal_form(part) for part in (one.value, one.old) if part]
+        if any(value in part or part in value for part in parts):
+            return one.end - one.start >= _HALF * len(message.text.strip())
+    return False
 
 
 def repeats(deps: Deps, memory: Memory, told: Iterable[Message]) -> list[Message]:

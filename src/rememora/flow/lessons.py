@@ -115,7 +115,7 @@ def lesson(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> Lesson:
 def read(deps: Deps, exchange: Exchange, turn: Sequence[Message], *, own: int) -> Lesson:
     """Find what the user states in the last *own* messages of a turn; outside of any block."""
     away = [one for place in range(len(turn) - own, len(turn)) for one in _asked_away(turn[place], place)]
-    found = tuple(one for one in _found(deps, turn, own=own) if not _is_asked_away(one, away))
+    found = tuple(one for one in _found(deps, turn, own=own) if not _is_asked_away(one, away, turn))
     correcting = any(one.statement.replaces is not None or one.statement.withdraws for one in found)
     before = _stated_before(deps, exchange) if correcting else ()
     from rememora.flow.alike import asked_of
@@ -142,9 +142,13 @@ def _asked_away(said: Message, place: int) -> Iterator[tuple[Away, Request]]:
         yield Away(place, text[one.about_start : one.about_end]), one
 
 
-def _is_asked_away(found: Found, away: Sequence[tuple[Away, Request]]) -> bool:
-    """Tell whether a statement stands in a request to forget it."""
-    return found.statement.message == -1 and any(
+def _is_asked_away(found: Found, away: Sequence[tuple[Away, Request]], turn: Sequence[Message]) -> bool:
+    """Tell whether a statement stands in a request to forget it, or orders that something else be taken away."""
+    from rememora.core.forgetting import orders
+
+    if found.statement.message != -1:
+        return False
+    return orders(turn[found.place].text, found.statement.start) or any(
         one.place == found.place
         and found.statement.start < request.end
         and request.start < found.statement.end

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rememora.core.context.entry import Entry
 from rememora.core.topics.arm import label, label_share, matches
-from rememora.model.topics import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -90,6 +89,8 @@ def _labelled(
     deps: Deps, question: Question, context: Context, topics: _Topics, known: Collection[Key]
 ) -> list[Entry]:
     """Return messages of topics that are labelled with a word of the question which nobody used."""
+    from rememora.model.topics import RULES
+
     unknown = [term for term, count in context.corpus.frequencies.items() if not count]
     added: list[Entry] = []
     for scope in question.scopes if unknown else ():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from rememora.core.coarse import looks_back
@@ -24,6 +25,8 @@ QUOTA, HELD = "quota_spent", "window_held"
 _WRITE_MS = 60_000
 """For judging and writing, far more than either takes."""
 _SPOKEN = ("user", "assistant")
+_MOST_ELSEWHERE = 10_000
+"""Turns that are looked through where no words are kept: those of some are in other processes, and may come first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,10 +130,11 @@ def unchanged(deps: Deps, taken: Taken) -> bool:
 
 
 def _waiting(deps: Deps, window: Window, *, most: int) -> list[Turn]:
-    rows = deps.store.windows.waiting(window, limit=most)
-    said = [(no, id, _said(deps, id, window)) for no, id in rows]
-    found = [Turn(number=no, id=id, messages=messages) for no, id, messages in said if messages is not None]
-    return found[: fitting(found, limits_of(deps))]
+    rows = deps.store.windows.waiting(window, limit=most if deps.turns is None else _MOST_ELSEWHERE)
+    said = ((no, id, _said(deps, id, window)) for no, id in rows)
+    found = (Turn(number=no, id=id, messages=messages) for no, id, messages in said if messages is not None)
+    some = list(islice(found, most))
+    return some[: fitting(some, limits_of(deps))]
 
 
 def _with_earlier(deps: Deps, window: Window, found: list[Turn]) -> list[Turn]:

@@ -6,13 +6,12 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rememora.model.topics import Topic, TopicRun
-from rememora.ports.topics import Progress
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
+    from rememora.model.topics import Topic, TopicRun
+    from rememora.ports.topics import Progress
     from rememora.stores.sqlite.driver import Database
     from rememora.stores.sqlite.values import Scopes
 
@@ -121,6 +120,8 @@ class SqliteTopics:
 
     def progress(self, scope: str) -> Progress:
         """Return how far the worker is."""
+        from rememora.ports.topics import Progress
+
         for row in self._db.cx.execute(PROGRESS, (self._scopes.number(scope),)):
             return Progress(*row)
         return Progress()
@@ -131,6 +132,8 @@ class SqliteTopics:
 
     def latest_run(self, scope: str) -> TopicRun | None:
         """Return the run that was kept last, or `None`."""
+        from rememora.model.topics import TopicRun
+
         for row in self._db.cx.execute(RUN, (self._scopes.number(scope),)):
             id, status, at_ms, shown, output, error, model, topics = row
             return TopicRun(
@@ -198,6 +201,8 @@ def _row(topic: Topic) -> tuple[Any, ...]:
 
 
 def _topic(row: Sequence[Any]) -> Topic:
+    from rememora.model.topics import Topic  # each recall looks here, and most stores have none
+
     id, status, labels, retrieval, spans, started_ms, ended_ms, updated_ms, source = row
     return Topic(
         id=id,
