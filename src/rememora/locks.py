@@ -73,6 +73,14 @@ def is_database(path: str) -> bool:
     return os.path.exists(path) and any(os.path.exists(one) and os.path.samefile(one, path) for one in known)
 
 
+def is_of_store(path: str) -> bool:
+    """Tell whether a file is one of a database that this process has open, or is named as what lies beside it."""
+    real = os.path.realpath(path)
+    return is_database(path) or any(
+        real.startswith(os.path.realpath(one)) for one in list(_DATABASES.values()) if one != ":memory:"
+    )
+
+
 def _begin_anew() -> None:
     for lock in list(_ALL):
         lock.begin_anew()

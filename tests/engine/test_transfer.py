@@ -261,7 +261,7 @@ def test_export_that_is_broken_off_leaves_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("end", ["", "-wal", "-shm"])
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", ".erased", ".erased-journal", ".备份"])
 def test_export_refuses_the_store_itself(tmp_path: Path, end: str) -> None:
     with rememora.open(tmp_path / "m.sqlite3") as mem:
         mem.remember("x")

@@ -150,7 +150,15 @@ def test_settings_that_only_later_features_use_say_which() -> None:
         ("capture.maxTurnChars", ("capture_max_user_chars", "capture_max_assistant_chars")),  # camel case
         ("posting_budget", ("posting_budget",)),  # the field, outside its group
         ("recall.posting_budget", ("posting_budget",)),  # inside
+        ("recallTimeoutMs", ("recall_timeout_ms",)),  # the field in camel case
         ("capture", ()),  # a group
+        ("capture..mode", ()),  # a dot too many
+        ("capture_.mode", ()),  # both marks
+        ("Capture.Mode", ()),  # capitals that nothing documents
+        ("CAPTURE_MODE", ()),  # an environment variable has a prefix
+        ("trash.days", ()),  # a group that is none
+        ("capture-mode", ()),  # a hyphen
+        ("ｃａｐｔｕｒｅ.mode", ()),  # full width
         ("recall.limits", ()),  # a slip
         ("recall.límit", ()),  # an accent is another letter
         ("召回.limit", ()),  # another language

@@ -64,13 +64,18 @@ def holds(text: str, wanted: str) -> bool:
     """Tell whether a text in normal form has words in normal form, as whole words where spaces stand between words."""
     at = text.find(wanted)
     while at >= 0:
-        end = at + len(wanted)
-        if not (
-            _one_word(text[max(at - 1, 0) : at], wanted[:1]) or _one_word(wanted[-1:], text[end : end + 1])
-        ):
+        if is_apart(text, at, at + len(wanted)):
             return True
         at = text.find(wanted, at + 1)
     return False
+
+
+def is_apart(text: str, start: int, end: int) -> bool:
+    """Tell whether a place in a text neither begins nor ends within a word, where spaces stand between words."""
+    return not (
+        _one_word(text[max(start - 1, 0) : start], text[start : start + 1])
+        or _one_word(text[max(end - 1, 0) : end], text[end : end + 1])
+    )
 
 
 def _one_word(left: str, right: str) -> bool:

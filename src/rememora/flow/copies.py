@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.admission import GATE
+from rememora.core.correction import holds, is_apart
 from rememora.core.dedupe import normal_form
 from rememora.core.erasing import bare
 from rememora.core.instructions import MARK
@@ -60,7 +61,8 @@ def copies(
 ) -> Copies:
     """Return what holds one of the texts whole.
 
-    Case, width and white space make no difference. Texts that anybody says are not looked for.
+    Case, width and white space make no difference, and where words stand apart it holds no part of one. Texts that
+    anybody says are not looked for.
 
     Args:
         deps: What is asked.
@@ -75,7 +77,7 @@ def copies(
         if terms:
             rows = deps.store.index.candidates({scope: terms}, where, limit=_MOST, order="all")
             ids = {(source, id) for source, _, id, *_ in rows}
-            ids |= {(source, id) for source, id, words in hidden if normal in words}
+            ids |= {(source, id) for source, id, words in hidden if holds(words, normal)}
             found.failed.update(id for source, id in ids if source == "exchange")
             _add_memories(deps, found, normal, {id for source, id in ids if source == "memory"}, scope)
             _add_messages(deps, found, normal, {id for source, id in ids if source == "message"}, scope)
@@ -96,14 +98,15 @@ def _add_messages(deps: Deps, found: Copies, normal: str, ids: set[str], scope: 
     pattern = _anywhere(normal)
     for message in deps.store.transcript.messages(scope, sorted(ids)):
         places = [match.span() for match in pattern.finditer(message.text)]
-        if not places and normal in normal_form(message.text):
+        places = [place for place in places if is_apart(message.text, *place)]
+        if not places and holds(normal_form(message.text), normal):
             places = _roughly(message.text, normal)
         if message.id in ids and places:
             found.messages.setdefault(message.id, []).extend(places)
 
 
 def _says(memory: Memory, normal: str) -> bool:
-    return any(normal in normal_form(part) for part in parts_of(memory))
+    return any(holds(normal_form(part), normal) for part in parts_of(memory))
 
 
 def parts_of(memory: Memory) -> list[str]:
@@ -122,7 +125,7 @@ def _texts(value: object) -> Sequence[str]:
 
 def _roughly(text: str, normal: str) -> list[Place]:
     """Return the sentences that say it in other forms of its characters; if no one does by itself, all of the text."""
-    sentences = [place for place in sentences_of(text) if normal in normal_form(text[slice(*place)])]
+    sentences = [place for place in sentences_of(text) if holds(normal_form(text[slice(*place)]), normal)]
     return [bare(text, place) for place in sentences] or [(0, len(text))]
 
 

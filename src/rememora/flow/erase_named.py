@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
+from rememora.core.correction import holds
 from rememora.core.dedupe import normal_form
 from rememora.core.erasing import bare
 from rememora.core.learning import UNNAMED_SUBJECT
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rememora.flow.deps import Deps
-    from rememora.model.memory import Memory
+    from rememora.model.memory import Memory, Span
     from rememora.model.transcript import Message
 
     Place = tuple[int, int]
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
 _ALL = 2**31 - 1
 _BEFORE_ALL_MS = -(2**62)
 """No entry has expired by then, so that expired ones are found too."""
-_FIRST_WIDE = "\u2e80"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,12 +64,14 @@ class Named:
     Attributes:
         failed: Exchanges whose reason of failure holds it.
         places: Sentences of messages that hold what was asked for; the rest of these messages stays.
+        says: Tells of a text whether it holds what was asked for; `None` where everything that is named goes whole.
     """
 
     memories: dict[str, Memory] = field(default_factory=dict)
     messages: dict[str, Message] = field(default_factory=dict)
     failed: set[str] = field(default_factory=set)
     places: dict[str, list[Place]] = field(default_factory=dict)
+    says: Callable[[str], bool] | None = None
 
 
 def named(deps: Deps, wanted: Wanted, *, scope: str) -> Named:
@@ -90,11 +93,14 @@ def named(deps: Deps, wanted: Wanted, *, scope: str) -> Named:
 
 
 def _add_query(deps: Deps, found: Named, query: str, *, scope: str) -> None:
-    """Add what holds all informative words of a query, and what holds it as it stands: inside of a word, too."""
-    terms, normal = set(query_terms(query)), normal_form(query)
+    """Add what holds all informative words of a query, and what holds it as it stands, as words of their own."""
+    terms = set(query_terms(query))
+    terms = terms & _own_terms(query) or terms
+    names = _namer(query)
     if terms:
-        _add_holding(deps, found, terms, lambda text: terms <= set(index_terms(text)), scope=scope)
-        _add_holding(deps, found, terms_within(query), lambda text: normal in normal_form(text), scope=scope)
+        found.says = lambda text: terms <= _own_terms(text) or names(text)
+        _add_holding(deps, found, terms, found.says, scope=scope)
+        _add_holding(deps, found, terms_within(query), found.says, scope=scope)
 
 
 def _add_id(deps: Deps, found: Named, id: str, *, scope: str) -> None:
@@ -153,6 +159,15 @@ def _add_holding(
             _add_sentences(found, message, says)
 
 
+def told_at(span: Span, says: Callable[[str], bool] | None) -> list[Place]:
+    """Return what goes of the words that a memory rests on: the sentences that say it; all, if none does by itself."""
+    sentences = sentences_of(span.text) if says is not None else ()
+    found = [
+        bare(span.text, place) for place in sentences if says is not None and says(span.text[slice(*place)])
+    ]
+    return [(span.start + start, span.start + end) for start, end in found] or [(span.start, span.end)]
+
+
 def _add_sentences(found: Named, message: Message, says: Callable[[str], bool]) -> None:
     """Add the sentences that say it; if none does, but all together or the names of the message, add it whole."""
     text = message.text
@@ -178,9 +193,20 @@ def words_of(memory: Memory) -> str:
     return "\n".join(parts_of(memory))
 
 
+def _own_terms(text: str) -> set[str]:
+    """Return the index terms of a text without those that are parts of a word, as "12" is of "B12"."""
+    compounds = [word for word in _words().findall(text) if len(index_terms(word)) > 1]
+    rest = _words().sub(lambda word: " " if word[0] in compounds else word[0], text) if compounds else text
+    return {*index_terms(rest), *(max(index_terms(word), key=len) for word in compounds)}
+
+
+@cache
+def _words() -> re.Pattern[str]:
+    """Letters and digits of scripts with spaces between words, in any width."""
+    return re.compile(r"[^\W_\u0e00-\ufeff\U00010000-\U0010ffff]{2,}")
+
+
 def _namer(name: str) -> Callable[[str], bool]:
     """Return what tells whether a text holds a name as words of their own, where its script has spaces."""
     normal = normal_form(name)
-    wide = any(character >= _FIRST_WIDE for character in normal)
-    pattern = re.compile(re.escape(normal) if wide else rf"(?<!\w){re.escape(normal)}(?!\w)")
-    return lambda text: pattern.search(" ".join(map(normal_form, text.splitlines()))) is not None
+    return lambda text: holds(" ".join(map(normal_form, text.splitlines())), normal)

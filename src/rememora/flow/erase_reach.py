@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rememora.core.dedupe import normal_form
 from rememora.core.erasing import merged, moved, overlaps
 from rememora.flow.copies import copies, unfound
-from rememora.flow.erase_named import named, words_of
+from rememora.flow.erase_named import named, told_at, words_of
 from rememora.flow.merging import absorbed_by
 from rememora.flow.notes import notes_of
 from rememora.model.memory import Span
@@ -100,7 +100,7 @@ def reach_of(deps: Deps, erasing: Erasing, found: Named, *, scope: str, copied: 
     for versions in own.values():
         for span in (span for version in versions for span in version.evidence):
             if not span.words_hash and span.role != "note":
-                places.setdefault(span.message_id, []).append((span.start, span.end))
+                places.setdefault(span.message_id, []).extend(told_at(span, found.says))
     _note_cuts(deps, reach, places, scope=scope)
     _follow(deps, erasing, reach, own, scope=scope)
     return reach

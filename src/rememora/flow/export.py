@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.formats import own_export
 from rememora.core.formats.own_fields import EXPORTED
-from rememora.locks import is_database
+from rememora.locks import is_of_store
 from rememora.model.errors import DiskFull, InvalidInput
 from rememora.model.queries import Which
 
@@ -112,8 +112,10 @@ def _private(path: str) -> int:
 
 
 def _check_target(path: str) -> None:
-    if is_database(path):
-        raise InvalidInput(f"expected a path to write to, found a store that is open: {path}")
+    if is_of_store(path):
+        raise InvalidInput(
+            f"expected a path to write to, found a store that is open, or a file beside it: {path}; choose another name"
+        )
     if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
         raise InvalidInput(
             f"expected a path to write to, found a directory, pipe or device: {path};"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rememora.core.dedupe import normal_form
 from rememora.flow.index import message_entries
 from rememora.flow.intake import Intake
+from rememora.flow.topic_drop import drop_topics_of
 from rememora.model.queries import Where, Which
 
 if TYPE_CHECKING:
@@ -29,11 +30,13 @@ _SPOKEN = ("user", "assistant")
 
 
 def hide(deps: Deps, scope: str, messages: Iterable[Message]) -> list[str]:
-    """Take messages from every reader, and return their ids."""
-    ids = list(dict.fromkeys(m.id for m in messages if m.visible and m.integrity != "false"))
+    """Take messages from every reader, and from the topics that say their words; return their ids."""
+    seen = {m.id: m for m in messages if m.visible and m.integrity != "false"}
+    ids = list(seen)
     if ids:
         deps.store.transcript.show(scope, ids, visible=False)
         deps.store.index.remove(scope, "message", ids)
+        drop_topics_of(deps, scope, seen.values())
     return ids
 
 
@@ -59,6 +62,7 @@ def show_again(deps: Deps, memory: Memory, hidden: Sequence[str]) -> None:
     if back:
         deps.store.transcript.show(memory.scope, [m.id for m in back], visible=True)
         deps.store.index.add(message_entries(back, Intake()))
+        drop_topics_of(deps, memory.scope, back)
 
 
 def told_in(deps: Deps, memory: Memory) -> list[Message]:

@@ -55,8 +55,8 @@ def described() -> Mapping[str, Described]:
 
 
 def fields_of(key: str) -> tuple[str, ...]:
-    """Return the settings that *key* of a file sets, in any spelling; empty for an unknown key."""
-    return _spellings().get(_folded(key), ())
+    """Return the settings that *key* of a file sets: a dotted key or a field, in snake or camel case; else none."""
+    return _spellings().get(key, ())
 
 
 def is_setting(key: str) -> bool:
@@ -66,15 +66,18 @@ def is_setting(key: str) -> bool:
 
 @cache
 def _spellings() -> Mapping[str, tuple[str, ...]]:
-    fields = {_folded(field): (field,) for field in described()}
-    keys = {_folded(setting.key): (field,) for field, (_, setting) in described().items()}
+    fields = {field: (field,) for field in described()}
+    keys = {setting.key: (field,) for field, (_, setting) in described().items()}
     # alice-memory writes both caps under one name; a lone number there means both.
     caps = ("capture_max_user_chars", "capture_max_assistant_chars")
-    return fields | keys | {_folded("capture.max_turn_chars"): caps}
+    named = {**fields, **keys, "capture.max_turn_chars": caps}
+    return {_camel(key): found for key, found in named.items()} | named
 
 
-def _folded(key: str) -> str:
-    return key.translate({ord(mark): None for mark in "._-"}).lower()
+def _camel(key: str) -> str:
+    """Spell a key as alice-memory does: dots stay, and of the words between them all but the first get a capital."""
+    parts = [part.split("_") for part in key.split(".")]
+    return ".".join("".join([first, *map(str.capitalize, more)]) for first, *more in parts)
 
 
 def check_value(field: str, value: object, *, origin: str = "", key: str = "") -> None:

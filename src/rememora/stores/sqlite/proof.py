@@ -7,6 +7,7 @@ import os
 import unicodedata
 from typing import TYPE_CHECKING
 
+from rememora.core.correction import holds
 from rememora.ports.erasing import Pending
 from rememora.stores.sqlite.files import MEMORY, reading_database
 
@@ -110,7 +111,10 @@ class SqliteProof:
         return reading_database(path) if path == self._db.path else open(path, "rb")
 
     def kept(self, needles: Sequence[str], *, scope: str) -> dict[str, tuple[str, ...]]:
-        """Return those of the texts, folded, that what stays holds, with places in this scope."""
+        """Return those of the texts, folded, that what stays holds, with places in this scope that say them.
+
+        A place that holds one of them within a word explains the bytes, but does not say it.
+        """
         found: dict[str, dict[str, None]] = {}
         seen, sought = dict.fromkeys(needles, 0), set(needles)
         with self._db.reading():
@@ -119,7 +123,7 @@ class SqliteProof:
                 held = _folded(words or "")
                 for one in [one for one in sought if one in held]:
                     places = found.setdefault(one, {})
-                    if place is not None and of_scope == own:
+                    if place is not None and of_scope == own and holds(held, one):
                         places[place] = None
                     seen[one] += 1
                     if seen[one] >= _ENOUGH:
