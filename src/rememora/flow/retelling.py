@@ -63,8 +63,10 @@ def retold(found: Sequence[Statement], text: str, *, speaker: str | None) -> lis
     What is over comes first: then a new value in its place is not taken for what ended.
     """
     from rememora.core.reasons import reasons
+    from rememora.core.statements.masking import own_only
 
-    told, why = tellings(text), reasons(text)
+    own = own_only(text)
+    told, why = tellings(own), reasons(own)
     made: list[Retold] = []
     for statement in filter(is_kept, found):
         if any(_is_told_whole(statement, one) for one in told):

@@ -125,7 +125,8 @@ def _is_pasted(lines: list[_Line]) -> bool:
     texts = [line.text for line in lines]
     if any(map(pasted.is_talk, texts)) or any(map(pasted.is_log, texts)):
         return True
-    if sum(map(pasted.is_named_talk, texts)) > 1 or sum(map(pasted.is_setting, texts)) > 2:
+    named = sum(map(pasted.is_named_talk, texts))
+    if named > 1 or (named and any(map(pasted.is_reply, texts))) or sum(map(pasted.is_setting, texts)) > 2:
         return True
     return 2 * sum(map(pasted.is_code, texts)) >= len(texts)
 

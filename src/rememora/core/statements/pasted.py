@@ -120,6 +120,11 @@ def is_named_talk(line: str) -> bool:
     return (matches(_NAMED, line) and not matches(_NOTES, line)) or matches(_NAMED_HAN, line)
 
 
+def is_reply(line: str) -> bool:
+    """Tell whether *line* is the speaker's own in a transcript, which one of somebody else makes it."""
+    return matches(r"\s*我\s?[:：]", line)
+
+
 def is_letter(line: str) -> bool:
     """Tell whether *line* is a head line of a letter."""
     return matches(_LETTER, line)

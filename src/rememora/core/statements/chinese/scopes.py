@@ -132,6 +132,11 @@ def _source() -> re.Pattern[str]:
     )
 
 
+@cache
+def _request() -> re.Pattern[str]:
+    return re.compile("[，,](?=(?:你)?(?:帮|请|能不能|可以|麻烦|把|给我))")
+
+
 def played(text: str) -> tuple[int, int] | None:
     """Give from where to where a message, in the spelling of `spelling`, is not meant of the speaker.
 
@@ -146,6 +151,8 @@ def played(text: str) -> tuple[int, int] | None:
     if found is None:
         return None
     begin = max(text.rfind(mark, 0, found.start()) for mark in "。！？；\n") + 1
+    if found[0].endswith(("：", ":")):  # what stands before the request for a job is the speaker's
+        begin = next((one.end() for one in _request().finditer(text, begin, found.end())), begin)
     for end in re.finditer(r"[。！？\n][ ]*", text[found.end() :]):
         place = found.end() + end.end()
         if _serious().match(text, place) or _serious().match(text[place : place + 8]):
