@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 BENCHMARK = "drift"
 COMMAND = f"python -m benchmarks {BENCHMARK} --save"
 DIALOGUES = FOLDER / "labels" / "drift"
-PARTS = ("tune", "mended", "fresh", "fresh-held-out", "held-out")
-LOOKED_AT = ("tune", "mended", "fresh")
+PARTS = ("tune", "mended", "fresh", "wide", "later", "fresh-held-out", "held-out")
+LOOKED_AT = ("tune", "mended", "fresh", "wide", "later")
 """The others are never listed: what is missed there is not to be mended."""
 TARGET = 0.85
 LANGUAGES = ("en", "zh")

@@ -21,6 +21,9 @@ def test_weights_are_those_of_the_fit() -> None:
 def test_breaks_of_every_kind_are_fitted_on() -> None:
     rows = fitting.rows()
 
-    assert {row.part for row in rows} == {*LOOKED_AT, "spliced"}
-    assert all(row.true for row in rows if row.part == "spliced")
-    assert all(len(row.goals) == (2 if row.part == "spliced" else 1) for row in rows)
+    assert {row.kind.split()[0] for row in rows} == {*LOOKED_AT, "spliced"}
+    assert {(row.kind, row.true) for row in rows if not row.said} == {
+        ("spliced away", True),
+        ("spliced back", False),
+    }
+    assert all(len(row.goals) == (1 if row.said else 2) for row in rows)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rememora.core.drift import informative
-from rememora.core.leaving import ASSENT, SURE, Left, left
+from rememora.core.leaving import SURE, Left, left
 
 GOAL = "Find out why the nightly backup of the server fails"
 ON = [
@@ -49,7 +51,7 @@ def told(goal: str, *messages: tuple[str, str]) -> Left:
 def test_rounds_about_something_else_are_told_from_those_before(
     goal: str, on: list[tuple[str, str]], away: list[tuple[str, str]]
 ) -> None:
-    assert told(goal, *on, *away[:1]).chance < ASSENT, "one message is an aside"
+    assert told(goal, *on, *away[:1]).rounds == 1, "one message is an aside"
     assert told(goal, *on, *away).chance >= SURE
     assert told(goal, *on, *away).rounds in (2, 3)
 
@@ -57,7 +59,7 @@ def test_rounds_about_something_else_are_told_from_those_before(
 def test_what_belongs_to_the_goal_has_not_left_it() -> None:
     chances = [told(GOAL, *ON[:end]).chance for end in range(1, len(ON) + 1)]
 
-    assert max(chances) < ASSENT
+    assert max(chances) < SURE
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,7 @@ def test_what_belongs_to_the_goal_has_not_left_it() -> None:
     ],
 )
 def test_too_little_tells_nothing(messages: list[tuple[str, str]]) -> None:
-    assert told(GOAL, *messages) == Left(0, 0.0)
+    assert told(GOAL, *messages).chance == 0.0
 
 
 def test_output_of_tools_is_not_what_is_talked_about() -> None:
@@ -87,8 +89,32 @@ def test_output_of_tools_is_not_what_is_talked_about() -> None:
 
 def test_long_conversation_is_judged_by_its_end() -> None:
     assert told(GOAL, *ON * 30, *AWAY).chance >= SURE
-    assert told(GOAL, *AWAY, *ON * 30).chance < ASSENT
+    assert told(GOAL, *AWAY, *ON * 30).chance < SURE
+
+
+@pytest.mark.parametrize(
+    ("first", "gone"),
+    [
+        ("Which chords of the guitar suit a campfire?", True),
+        ("Which chords of this guitar suit a campfire?", False),  # refers to something said before
+        ("I like the chords of the guitar.", False),  # asks nothing
+        ("Which guitar fits on the disk of the server?", False),  # of the goal as well
+        ("コードはどれ？", False),  # of no list
+    ],
+)
+def test_conversation_may_never_have_been_about_its_goal(first: str, *, gone: bool) -> None:
+    found = told(GOAL, ("user", first), ("user", "Which chord of the guitar is hardest?"))
+
+    assert (found.rounds, found.chance >= SURE) == ((2, True) if gone else (found.rounds, False))
 
 
 def test_break_after_one_message_is_told_less_surely_than_after_three() -> None:
     assert told(GOAL, *ON[:2], *AWAY).chance < told(GOAL, *ON, *AWAY).chance
+
+
+@given(st.lists(st.tuples(st.sampled_from(["user", "assistant", "tool"]), st.text(max_size=80)), max_size=6))
+def test_any_conversation_gives_a_chance(messages: list[tuple[str, str]]) -> None:
+    found = told(GOAL, *messages)
+
+    assert 0.0 <= found.chance <= 1.0
+    assert found.rounds <= sum(role == "user" for role, _ in messages)

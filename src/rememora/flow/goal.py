@@ -118,7 +118,6 @@ def goal_of(deps: Deps, *, scope: str, session: str | None) -> Goal:
 
 def shown(goal: KeptGoal, *, scope: str, session: str | None) -> Goal:
     """Return a goal as a caller sees it."""
-    aim = drift.aim_of(goal.name, goal.description, *goal.keywords)
     return Goal(
         active=True,
         scope=scope,
@@ -131,7 +130,7 @@ def shown(goal: KeptGoal, *, scope: str, session: str | None) -> Goal:
         reminders=goal.reminders,
         since_ms=goal.since_ms,
         updated_ms=goal.updated_ms,
-        degraded=() if drift.can_tell(aim) else ("few_words",),
+        degraded=() if drift.can_tell(goal.name, goal.description, *goal.keywords) else ("few_words",),
     )
 
 

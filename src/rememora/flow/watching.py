@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from rememora.core.leaving import Left
     from rememora.flow.deps import Deps
 
 
 class _Told(NamedTuple):
-    """What was told of a message: how near it is, by what, whether it is away and since how many rounds."""
+    """What was told of a message: how near it is, by what, whether it is away; by words, since how many rounds."""
 
     likeness: float | None = None
     by: str = ""
     away: bool = False
-    rounds: int = 0
-    doubted: bool = False
+    rounds: int | None = None
     lost: tuple[str, ...] = ()
     space: str = ""
     vector: bytes = b""
@@ -57,8 +57,8 @@ def watch(
         told = _likeness(deps, goal, _since(said, began), last, timeout_s=timeout_s)
     course = drift.Course(goal.rounds)
     if told.likeness is not None:
-        course = drift.Course(max(course.after(near=not told.away).rounds, told.rounds))
-    drifting = course.drifting and told.away and not told.doubted
+        course = course.after(near=not told.away, rounds=told.rounds)
+    drifting = course.drifting and told.away
     rounds = course.rounds
     if drifting:
         course = course.reminded()
@@ -132,18 +132,20 @@ def _likeness(
     threshold = deps.settings.goal_drift_threshold
     if near is not None and threshold:
         return _Told(near, "vectors", near < threshold, lost=lost, space=space, vector=vector)
-    aim = drift.aim_of(goal.name, goal.description, *goal.keywords)
-    likeness, by = drift.united(drift.likeness(aim, said), near)
+    gone = _gone(goal, said)
+    likeness, by = drift.united(None if gone is None else 1.0 - gone.chance, near)
     away = likeness is not None and likeness < (drift.NEAR if by == "words" else drift.NEAR_VECTOR)
-    if (likeness is not None and not away) or not drift.can_tell(aim):
-        return _Told(likeness, by, away, lost=lost, space=space, vector=vector)
-    from rememora.core.leaving import ASSENT, SURE, left
+    rounds = gone.rounds if gone is not None and by == "words" else None
+    return _Told(likeness, by, away, rounds, lost=lost, space=space, vector=vector)
 
-    gone = left(f"{goal.name}\n{goal.description}", _to_last(said), terms=drift.informative)
-    if gone.chance >= SURE:
-        return _Told(1.0 - gone.chance, "words", True, gone.rounds, lost=lost, space=space, vector=vector)
-    doubted = gone.rounds > 0 and gone.chance < ASSENT
-    return _Told(likeness, by, away, doubted=doubted, lost=lost, space=space, vector=vector)
+
+def _gone(goal: KeptGoal, said: Sequence[tuple[str, str]]) -> Left | None:
+    from rememora.core.leaving import left
+
+    if not drift.can_tell(goal.name, goal.description, *goal.keywords):
+        return None
+    found = left(f"{goal.name}\n{goal.description}", _to_last(said), terms=drift.informative)
+    return found if found.chance else None
 
 
 def _to_last(said: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
