@@ -11,6 +11,8 @@ from rememora.core.token_weights import DEFAULT, VOCABULARIES, WEIGHTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from rememora.core.token_weights import Weights
+
 _BEGINNINGS = (
     *((9, 9, "_"), (10, 10, "/"), (13, 13, "/"), (32, 32, "_"), (48, 57, "0"), (65, 90, "A"), (97, 122, "a")),
     *((0xC0, 0xCD, "L"), (0xCE, 0xCF, "E"), (0xD0, 0xD3, "Y"), (0xD4, 0xDF, "S"), (0xE0, 0xE1, "I")),
@@ -32,20 +34,26 @@ def _kinds() -> bytes:
 _KIND_OF = _kinds()
 _INNER = bytes(range(0x80, 0xC0))  # bytes inside of a character
 _LETTERS = bytes(ord("x") if kind in b"aALE" else ord(" ") for kind in range(256))
+_CONSONANTS = bytes(
+    ord("x") if chr(kind) in "bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ" else ord(" ") for kind in range(256)
+)
 _DIGITS = bytes(ord("x") if kind == ord("0") else ord(" ") for kind in range(256))
 
 _WHOLE_CHARS, _SAMPLES, _SAMPLE_CHARS = 1_200, 6, 200
 """A longer text is estimated by six samples, evenly spaced: 4,000 characters take 40 us, in Chinese 70 us."""
+_UP = 0.75
+"""From a quarter on it is rounded up: as near as the nearest number, and less often far under."""
 _LEAST_OF_HAN = 0.3
 """Tokens a Han character costs at least, however many known pairs overlap in it."""
 
 
 def estimate_tokens(text: str, *, vocabulary: str = DEFAULT) -> int:
-    """Estimate the tokens of a text, rounded up; 0 for an empty one.
+    """Estimate the tokens of a text, at least 1; 0 for an empty one.
 
     Counts words, numbers, runs of marks and white space, characters by script, and pairs of Han that are one token,
     each with a weight of the vocabulary (`token_weights`). The weights were fitted to the real counts of one half of
-    the texts of `benchmarks tokens`; how near they are on the other half stands in the report.
+    the texts of `benchmarks tokens` (`benchmarks/tokens_fit.py`); how near they are on the other half stands in the
+    report.
 
     Args:
         text: Any text.
@@ -54,8 +62,8 @@ def estimate_tokens(text: str, *, vocabulary: str = DEFAULT) -> int:
     if len(text) > _WHOLE_CHARS:
         step = (len(text) - _SAMPLE_CHARS) // (_SAMPLES - 1)
         read = "".join(text[at * step : at * step + _SAMPLE_CHARS] for at in range(_SAMPLES))
-        return -int(-_tokens(read, vocabulary) * len(text) / len(read) // 1)
-    return -int(-_tokens(text, vocabulary) // 1)
+        return int(_tokens(read, vocabulary) * len(text) / len(read) + _UP)
+    return max(int(_tokens(text, vocabulary) + _UP), 1) if text else 0
 
 
 def counter(vocabulary: str) -> Callable[[str], int]:
@@ -65,6 +73,12 @@ def counter(vocabulary: str) -> Callable[[str], int]:
 
 def _tokens(text: str, vocabulary: str) -> float:
     weights = WEIGHTS[vocabulary]
+    found, han = weighed(text, weights)
+    return max(found + weights.known * pairs(text, vocabulary), _LEAST_OF_HAN * han) if han > 1 else found
+
+
+def weighed(text: str, weights: Weights) -> tuple[float, int]:
+    """Return the sum of all that is counted in a text but known pairs, each by its weight, and how many Han it has."""
     wide = not text.isascii()
     coded = text.encode("utf-8", "surrogatepass")
     kinds = coded.translate(_KIND_OF, _INNER) if wide else coded.translate(_KIND_OF)
@@ -72,6 +86,7 @@ def _tokens(text: str, vocabulary: str) -> float:
     found = weights.word * _runs(letters)
     for run, tokens in weights.long:
         found += tokens * letters.count(run)
+    found += weights.unspoken * coded.translate(_CONSONANTS).count(b"xxxx")
     for run, tokens in weights.ascii:
         found += tokens * count(run)
     if b"0" in kinds:
@@ -79,9 +94,7 @@ def _tokens(text: str, vocabulary: str) -> float:
     if wide:
         for run, tokens in weights.wide:
             found += tokens * count(run)
-        if b"HH" in kinds:
-            found = max(found + weights.known * _pairs(text, vocabulary), _LEAST_OF_HAN * count(b"H"))
-    return found
+    return found, count(b"H") if wide else 0
 
 
 def _runs(marked: bytes) -> int:
@@ -89,7 +102,7 @@ def _runs(marked: bytes) -> int:
     return marked.count(b" x") + marked.startswith(b"x")
 
 
-def _pairs(text: str, vocabulary: str) -> float:
+def pairs(text: str, vocabulary: str) -> float:
     """Return how many neighbours are one token; of a longer text every second hundred characters are looked at.
 
     Numbers are looked up in a third of the time of strings.
