@@ -122,6 +122,14 @@ def test_estimate_is_never_far_under(row: tuple[str, int, int, int], vocabulary:
     assert estimate_tokens(text, vocabulary=vocabulary) >= 0.75 * counts[VOCABULARIES.index(vocabulary)]
 
 
+def test_what_has_no_words_costs_more_than_words() -> None:
+    words = "The samples are labelled by hand and kept in the cold room. " * 6
+    ciphered = words.translate(str.maketrans("aeiou", "xqzvj"))
+
+    assert estimate_tokens(ciphered) > 1.5 * estimate_tokens(words)
+    assert estimate_tokens(ciphered[:80]) < 1.5 * estimate_tokens(words[:80])  # too short to tell
+
+
 def test_each_vocabulary_has_its_own_counter() -> None:
     chinese = "我姐姐对花生和海鲜过敏，所以她生日那天不要推荐泰国餐厅。"
 
@@ -139,12 +147,12 @@ def test_each_vocabulary_has_its_own_counter() -> None:
         ("two words", 2),
         ("    ", 1),  # white space counts, little
         ("    return x", 2),  # indentation is one
-        ("2026", 2),  # a number in parts
+        ("2026", 3),  # a number in parts
         ("camelCase", 2),  # a capital inside begins another
         ("deploy_on_fridays", 4),
         ('{"a": 1}', 6),
         ("/////////", 3),  # marks in a row are few
-        ("0123456789abcdef" * 2, 9),
+        ("0123456789abcdef" * 2, 10),
         ("茶", 1),
         ("时间", 1),  # one token
         ("咖啡店", 3),
@@ -154,7 +162,7 @@ def test_each_vocabulary_has_its_own_counter() -> None:
         ("𠮷", 2),  # Han beyond the basic plane too
         ("😀", 2),
         ("кофе", 1),  # Cyrillic
-        ("καφές", 3),  # Greek
+        ("καφές", 4),  # Greek
         ("\ud83e", 1),  # half a surrogate pair
     ],
 )
