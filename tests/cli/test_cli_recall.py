@@ -176,8 +176,10 @@ def test_wrong_scope_is_noticed_when_others_hold_something(shell: Shell, talk: P
     assert elsewhere.stderr.splitlines()[0].startswith("other scopes hold something: rememora status --dir ")
     assert "other scopes" not in shell("recall", "drill", "--scope", "代码").stderr
     assert "other scopes" not in shell("recall", "zeppelin", "--scope", "代码", "--scope", "x").stderr
-    assert shell("list").stderr == elsewhere.stderr.splitlines(keepends=True)[0]
-    assert shell("list", "--scope", "代码").stderr == ""  # no memories yet, but messages
+    assert shell("list").stderr == "no memories\n" + elsewhere.stderr.splitlines(keepends=True)[0]
+    assert shell("list", "--json").stderr == elsewhere.stderr.splitlines(keepends=True)[0]
+    assert shell("list", "--scope", "代码").stderr == "no memories\n"  # yet, but messages
+    assert shell("trash", "--scope", "代码").stderr == "the trash is empty\n"
     assert "scope 代码: messages 4, memories 0\n" in shell("status").stdout
 
 

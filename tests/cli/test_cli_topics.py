@@ -51,7 +51,7 @@ def test_topic_that_a_message_needs_is_opened(talked: Shell) -> None:
 def test_too_little_is_said_so(shell: Shell) -> None:
     shell.remember("Prefers tea")
 
-    assert shell("topics", "run").stdout == "completed_exchange_gate\n"
+    assert shell("topics", "run").stdout == "completed_exchange_gate (it takes 6 completed exchanges)\n"
 
 
 def test_capacity_needs_no_store(shell: Shell) -> None:

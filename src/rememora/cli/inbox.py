@@ -52,7 +52,7 @@ def inbox(
 def _show(door: Door, limit: int | None, scope: str | None) -> None:
     items = door.engine.inbox.list(limit=limit, scope=scope)
     if not items:
-        note_others(door, (scope,) if scope else ())
+        note_others(door, (scope,) if scope else (), nothing="nothing waits for a decision")
     if door.json:
         for item in items:
             output.json_line(item)

@@ -49,7 +49,7 @@ def list_(
         scope=scopes or None, kinds=kinds or None, status=statuses, session=session, limit=limit
     )
     if not found:
-        note_others(door, scopes)
+        note_others(door, scopes, nothing="no memories")
     if door.json:
         for memory in found:
             output.json_line(memory)

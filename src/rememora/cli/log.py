@@ -42,7 +42,7 @@ def log(
     """
     rows = door.engine.log(since=since, until=until, id=id, limit=limit, scope=scopes or None)
     if not rows:
-        note_others(door, scopes)
+        note_others(door, scopes, nothing="nothing was done yet")
     if door.json:
         for row in rows:
             output.json_line(row)

@@ -20,8 +20,10 @@ def counts(status: Mapping[str, object]) -> list[Mapping[str, Any]]:
     return rows
 
 
-def note_others(door: Door, asked: Sequence[str]) -> None:
-    """Tell those who found nothing that they may have asked in the wrong scope."""
+def note_others(door: Door, asked: Sequence[str], *, nothing: str = "") -> None:
+    """Tell those who found *nothing* so, and that they may have asked in the wrong scope."""
+    if nothing and not door.json:
+        output.note(nothing)
     if only_others_hold(door, asked):
         output.note(f"other scopes hold something: {door.to_run('status')}")
 

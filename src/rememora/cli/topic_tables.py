@@ -13,6 +13,15 @@ if TYPE_CHECKING:
     from rememora.model.topics import Topic
 
 
+_GATES = {
+    "completed_exchange_gate": "it takes 6 completed exchanges",
+    "active_tail_gate": "it takes 6 exchanges that are in no settled topic",
+    "nothing_new": "every exchange is in a topic",
+    "not_kept": "the words were never written: the setting `archive` was off",
+}
+"""Why nothing was grouped, in words."""
+
+
 def show_run(door: Door, scope: str | None) -> None:
     """Run the worker, and say what came of it."""
     done = door.engine.topics.run_worker(scope=scope)
@@ -20,7 +29,8 @@ def show_run(door: Door, scope: str | None) -> None:
         output.json_line(done)
         return
     made = len(done.run.topics) if done.run else 0
-    output.say(_told(f"{done.reason}: {made} topics" if done.ran else done.reason, "; ".join(done.errors)))
+    why = "; ".join(done.errors) or _GATES.get(done.reason)
+    output.say(_told(f"{done.reason}: {made} topics" if done.ran else done.reason, why))
 
 
 def _told(said: str, error: str | None) -> str:
@@ -40,7 +50,7 @@ def show_topics(door: Door, scope: str | None) -> None:
     """List the topics of a conversation."""
     found = door.engine.topics.list(scope=scope)
     if not found:
-        note_others(door, (scope,) if scope else ())
+        note_others(door, (scope,) if scope else (), nothing="no topics")
     if door.json:
         for topic in found:
             output.json_line(topic)

@@ -24,7 +24,7 @@ def trash(door: Door, scopes: tuple[str, ...], limit: int | None) -> None:
     """
     found = door.engine.trash(scope=scopes or None, limit=limit)
     if not found:
-        note_others(door, scopes)
+        note_others(door, scopes, nothing="the trash is empty")
     if door.json:
         for one in found:
             output.json_line(one)
