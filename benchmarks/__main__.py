@@ -7,7 +7,7 @@ import click
 from benchmarks.compaction_command import compaction
 from benchmarks.distilled_command import distilled
 from benchmarks.lines import SEED, commit, save
-from benchmarks.minding_commands import drift, hooks, idle, tokens
+from benchmarks.minding_commands import capture, drift, hooks, idle, tokens
 from benchmarks.quality_commands import EMBEDDER, SAVE, abstention, done, embedder_of, fit, packing, quality
 from benchmarks.stories_command import stories
 
@@ -259,6 +259,7 @@ main.add_command(drift)
 main.add_command(hooks)
 main.add_command(tokens)
 main.add_command(idle)
+main.add_command(capture)
 
 
 @main.command()

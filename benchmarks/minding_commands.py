@@ -1,4 +1,4 @@
-"""The commands for goals, hooks, budgets and ticks."""
+"""The commands for goals, hooks, budgets, ticks and captured turns."""
 
 from __future__ import annotations
 
@@ -62,5 +62,17 @@ def idle(*, keep: bool) -> None:
 
     lines = idle.measure()
     click.echo(idle.tables(lines))
+    if keep:
+        save(lines)
+
+
+@click.command()
+@click.option("--save", "keep", is_flag=True, help="Append the outcome to benchmarks/results/.")
+def capture(*, keep: bool) -> None:
+    """A turn captured into 10,000 memories: one that teaches something, and one that does not."""
+    from benchmarks import captures
+
+    lines = captures.measure()
+    click.echo(captures.tables(lines))
     if keep:
         save(lines)

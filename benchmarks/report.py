@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from benchmarks import (
     abstention,
     aims,
+    captures,
     coding,
     compaction,
     dates,
@@ -64,6 +65,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
     drift.BENCHMARK: (drift.COMMAND, drift.tables),
     hook_year.BENCHMARK: (hook_year.COMMAND, hook_year.tables),
     tokens.BENCHMARK: (tokens.COMMAND, tokens.tables),
+    captures.BENCHMARK: (captures.COMMAND, captures.tables),
     idle.BENCHMARK: (idle.COMMAND, idle.tables),
     topics.BENCHMARK: (topics.COMMAND, topics.tables),
     "lifecycle": (lifecycle.COMMAND, lifecycle.tables),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import drift, hook_year, idle
+from benchmarks import captures, drift, hook_year, idle
 
 
 @pytest.mark.parametrize("part", drift.PARTS)
@@ -73,3 +73,12 @@ def test_tick_is_timed_while_turns_wait_and_nothing_is_due() -> None:
 
     assert line.part == "4 turns of 2 sessions"
     assert line.metrics["cpu_ms"] > 0
+
+
+def test_turns_that_teach_are_captured_with_and_without_the_commit() -> None:
+    teaches, plain = captures.measure(memories=20, count=8)
+
+    assert (teaches.part, plain.part) == ("teaches", "teaches nothing")
+    assert teaches.metrics["taught"] > 0.8
+    assert plain.metrics["taught"] == 0
+    assert 0 < teaches.metrics["besides_p50_ms"] < teaches.metrics["cpu_p50_ms"]

@@ -33,6 +33,9 @@ _RELATIVES = (
 )
 _OF_MANY = frozenset(_RELATIVES.split())
 
+_SHOULD_KNOW = "you should know "
+"""It leads in what is told, and supposes nothing."""
+
 SET, END, NEVER = "set", "end", "never"
 """How a value is told: it holds now; it is over; it never was so."""
 
@@ -160,7 +163,8 @@ def sentences(text: str, *, asking: bool = False) -> Iterator[tuple[int, int]]:
 
 def _is_open(sentence: str) -> bool:
     """Tell whether a sentence asks, supposes, plans or quotes: then it tells nothing."""
-    return _opens().search(re.sub(r"(?i)^you should know ", "", sentence)) is not None
+    known = _SHOULD_KNOW if sentence[: len(_SHOULD_KNOW)].lower() == _SHOULD_KNOW else ""
+    return _opens().search(sentence[len(known) :]) is not None
 
 
 @cache
@@ -174,10 +178,11 @@ def _answered() -> re.Pattern[str]:
 
 @cache
 def _end() -> re.Pattern[str]:
+    # Looked at behind the mark: in front of it they would be looked at behind every character.
     abbreviations = "".join(
-        rf"(?<!\b{short})" for short in ("Dr", "Mr", "Mrs", "Ms", "St", "Prof", "No", "vs")
+        rf"(?<!\b{short}[.!?;])" for short in ("Dr", "Mr", "Mrs", "Ms", "St", "Prof", "No", "vs")
     )
-    return re.compile(rf"{abbreviations}[.!?;](?=\s|$)\s*|[。！？；\n]+\s*")
+    return re.compile(rf"[.!?;](?=\s|$){abbreviations}\s*|[。！？；\n]+\s*")
 
 
 @cache

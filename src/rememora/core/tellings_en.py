@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rememora.core.attributes import families
-from rememora.core.tellings_en_frames import endings, frames
+from rememora.core.needed import Needed
 from rememora.core.tellings_en_spelling import uncleft, whole_words
-from rememora.core.value_classes import class_of
+from rememora.core.tellings_read import Endings, Frames, Language, told_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,18 +84,27 @@ _THINGS = frozenset(
     ]
 )
 """Words between what is over and its value: "my flat in Lyon"."""
+_PART = re.compile(r"(?:,|\s)\s*(?:but|while|though|whereas) (?:also )?")
+_CLAUSE = re.compile(r"[,:;] (?:and |so |then |it seems )?")
+_EXERCISE = re.compile(r"(?i)^for exercise (.+)$")
+_CLEFT = re.compile(r"^[Ii]t is (.+?) (?:that|who) (I|we|my|cuts|does|[A-Z]\w+) (.+)$")
 _DATE = (
     r"(?:\d{1,2}(?:st|nd|rd|th)? )?"
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
     r"(?: \d{1,2}(?:st|nd|rd|th)?\b)?,?(?: \d{4})?"
 )
+_MONTH = re.compile(
+    "(?i)January|February|March|April|May|June|July|August|September|October|November|December"
+)
+_DATE_FIRST = re.compile(rf"(?i)^(?:on|since|as of|from) {_DATE}(?: on)?,? ")
+_DATED = re.compile(rf"(?i) (?:on|since|in|from) {_DATE}(?: on)?(?=$|[,.;]| )")
 
 
 def read(sentence: str, *, before: str) -> Iterator[dict[str, Any]]:
     """Give the values that one sentence tells, in the words of `tellings.Telling`."""
     whole = whole_words(sentence)
     wrong = _WRONG.search(f"{before[-60:]} {whole}") is not None
-    for part in re.split(r"(?:,|\s)\s*(?:but|while|though|whereas) (?:also )?", whole):
+    for part in _PART.split(whole):
         told = list(_told(part, wrong=wrong))
         yield from told
         if not any(one["sort"] == "set" for one in told):
@@ -111,7 +121,7 @@ def instead_of(sentence: str) -> str | None:
 
 def _by_clause(part: str, told: list[dict[str, Any]], *, wrong: bool) -> Iterator[dict[str, Any]]:
     """Give what one clause of a sentence tells by itself, if the whole told no new value."""
-    clauses = re.split(r"[,:;] (?:and |so |then |it seems )?", part)
+    clauses = _CLAUSE.split(part)
     for clause in clauses[1:] if len(clauses) > 1 else ():
         for one in _told(clause, wrong=wrong):
             if one["sort"] == "set" or one["old"] not in [known["old"] for known in told]:
@@ -119,75 +129,68 @@ def _by_clause(part: str, told: list[dict[str, Any]], *, wrong: bool) -> Iterato
 
 
 def _told(part: str, *, wrong: bool) -> Iterator[dict[str, Any]]:
-    clause = re.sub(rf"(?i)^(?:on|since|as of|from) {_DATE}(?: on)?,? ", "", _LEAD.sub("", part))
-    clause = re.sub(rf"(?i) (?:on|since|in|from) {_DATE}(?: on)?(?=$|[,.;]| )", "", _LEAD.sub("", clause))
-    clause = re.sub(r"(?i)^for exercise (.+)$", r"\1 for exercise", clause)
-    clause = re.sub(r"^[Ii]t is (.+?) (?:that|who) (I|we|my|cuts|does|[A-Z]\w+) (.+)$", uncleft, clause)
-    over = list(_over(clause, wrong=wrong))
-    yield from over
+    clause = _LEAD.sub("", part)
+    if _MONTH.search(clause):
+        clause = _DATED.sub("", _LEAD.sub("", _DATE_FIRST.sub("", clause)))
+    else:
+        clause = _LEAD.sub("", clause)
+    if clause[:1] in "fFiI":
+        clause = _EXERCISE.sub(r"\1 for exercise", clause)
+        clause = _CLEFT.sub(uncleft, clause)
+    return told_in(clause, _language(), _over(wrong=wrong), wrong=wrong)
+
+
+@cache
+def _language() -> Language:
+    from rememora.core.tellings_en_over import without
+
+    return Language(
+        frames=_frames,
+        lacks=cache(lambda: Needed((without(),))),
+        value=plain_value,
+        attribute=_told_of,
+        is_over=lambda value, over: value.casefold() in _POINTERS or value in over,
+        owner=lambda named: _owner(named.get("who") or named.get("whose") or "I"),
+        ends=_ended,
+        denies=lambda found: not _past().search(found[0]),
+    )
+
+
+@cache
+def _frames() -> Frames:
+    from rememora.core.tellings_en_frames import frames
     from rememora.core.tellings_en_more import more_frames
 
-    first: dict[str, Any] | None = None
-    for pattern, attribute in (*frames(), *more_frames()):
-        found = pattern.search(clause)
-        told = None if found is None else _read(found, attribute, over)
-        if told is None or (first is not None and told["value"] != first["value"]):
-            continue
-        first = first or told
-        if told["attribute"] is not None:  # another pattern may know what the first value is of
-            first = {**first, "attribute": told["attribute"]}
-            break
-    if first is not None:
-        yield first
+    return Frames((*frames(), *more_frames()))
 
 
-def _read(found: re.Match[str], attribute: str | None, over: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """Return what a pattern tells; nothing for words that are no value, or are of what is over."""
-    named = found.groupdict()
-    value = plain_value(named["new"])
-    old = plain_value(named["old"]) if named.get("old") else None
-    known = class_of(value)
-    told = attribute or attribute_of(named.get("noun") or "") or known
-    if told in _BY_CLASS:  # who learns the cello learns no language
-        told = known or told
-    if (
-        not value
-        or value.casefold() in _POINTERS
-        or not (told or old)
-        or value in [one["old"] for one in over]
-    ):
-        return None
-    who = _owner(named.get("who") or named.get("whose") or "I")
-    return {"sort": "set", "who": who, "attribute": told, "value": value, "old": old}
+@cache
+def _over(*, wrong: bool) -> tuple[Endings, ...]:
+    """Return what says that a value is over; where a mistake is admitted, also what was said wrongly."""
+    from rememora.core.tellings_en_frames import endings
+    from rememora.core.tellings_en_over import more_endings, wrongs
+
+    if wrong:
+        return (*_over(wrong=False), Endings(needed=Needed(wrongs())))
+    return (Endings(needed=Needed((*endings(), *more_endings()))),)
 
 
-def _over(clause: str, *, wrong: bool) -> Iterator[dict[str, Any]]:
-    """Give what is over, or never was."""
-    from rememora.core.tellings_en_over import more_endings, without, wrongs
-
-    lacks = without().search(clause)
-    if lacks is not None and (attribute := _without(lacks)):
-        yield {"sort": "end", "who": _owner(lacks["who"]), "attribute": attribute, "old": None}
-
-    for pattern in (*endings(), *more_endings(), *(wrongs() if wrong else ())):
-        found = pattern.search(clause)
-        if (
-            found is not None
-            and (old := plain_value(found["old"]))
-            and old not in _THINGS
-            and (wrong or _may_end(found.groupdict().get("verb")))
-        ):
-            never = wrong and not re.search(r"(?i)no longer|any ?more|gave up|stopped|quit", found[0])
-            named = found.groupdict()
-            who = _owner(named.get("who") or named.get("whose") or "I")
-            yield {"sort": "never" if never else "end", "who": who, "old": old}
-            return
+def _told_of(attribute: str | None, noun: str, known: str | None) -> str | None:
+    """Return the attribute that a pattern tells of: who learns the cello learns no language."""
+    told = attribute or attribute_of(noun) or known
+    return known or told if told in _BY_CLASS else told
 
 
-def _without(found: re.Match[str]) -> str | None:
-    """Return the attribute of which somebody says that they have none; nothing for words that name several."""
-    known = frozenset(("employer",)) if found["noun"] is None else families(found["noun"])
-    return next(iter(known)) if len(known) == 1 else None
+def _ended(found: re.Match[str], wrong: bool) -> str:
+    old = plain_value(found["old"])
+    ends = old not in _THINGS and (wrong or _may_end(found.groupdict().get("verb")))
+    return old if ends else ""
+
+
+@cache
+def _past() -> re.Pattern[str]:
+    """What was so, and is no more."""
+    return re.compile(r"(?i)no longer|any ?more|gave up|stopped|quit")
 
 
 def _may_end(verb: str | None) -> bool:

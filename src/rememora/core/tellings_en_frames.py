@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
 WHO = r"(?P<who>I|[Ww]e|(?:[Mm]y [a-z]+ )?[A-Z][\w-]*|[Mm]y [a-z]+)"
 WHOSE = r"(?P<whose>[Mm]y|[Oo]ur|(?:[Mm]y [a-z]+ )?[A-Z][\w-]*['\u2019]s?)"
 ART = r"(?:a|an|the|my|his|her|their|our)"
@@ -39,12 +36,9 @@ _OTHER_VERBS = (
 """Verbs whose object is an attribute."""
 
 
-@cache
-def frames() -> tuple[tuple[re.Pattern[str], str | None], ...]:
+def frames() -> list[tuple[str, str | None]]:
     """Return what a value is told by, the plainest first; with an attribute, or by the noun that they name."""
-    return tuple(
-        (re.compile(pattern), attribute) for pattern, attribute in (*_changes(), *_nouns(), *_verbs())
-    )
+    return [*_changes(), *_nouns(), *_verbs()]
 
 
 def _changes() -> list[tuple[str, str | None]]:
@@ -108,8 +102,7 @@ def _verbs() -> list[tuple[str, str | None]]:
     ]
 
 
-@cache
-def endings() -> tuple[re.Pattern[str], ...]:
+def endings() -> list[str]:
     """Return what says that a value is over, or was never so."""
     who, art, stop = f"{WHO} {ADV}", f"(?:{ART} )?", r"(?=[,;.]|$| and )"
     verb = r"(?P<verb>[a-z]+)(?: (?:in|at|for|to|with|on|out|up|my|the|a|an))*"
@@ -120,7 +113,7 @@ def endings() -> tuple[re.Pattern[str], ...]:
     failed = "(?:fell through|was cancelled|came to nothing)"
     left = "(?:stopped(?: [a-z]+ing)?|sold|quit|left|dropped|cancelled|lost|got rid of|moved out of|gave up)"
     begins = r"(?!,? (?:and|then)(?: \w+)? (?:bought|got|joined|started|do|took up|drive|use|work)\b)"
-    some = [
+    return [
         rf"{titled} is (?:no longer|not) {WHOSE} [a-z]+",
         rf"(?:job|flat|offer|move|deal|place|position|contract) (?:at|in|to|with) {_O} {failed}",
         rf"{who}{denied} {verb} {_O}(?= anymore| any more| and | now|[,;.]|$)",
@@ -132,4 +125,3 @@ def endings() -> tuple[re.Pattern[str], ...]:
         rf"{WHO} was (?:laid off|fired|let go)(?: by| from)? {_O}{stop}",
         rf"^(?:The |{WHOSE} )?(?P<old>[^\s,;:]+(?: [^\s,;:]+)?) {gone}",
     ]
-    return tuple(re.compile(pattern) for pattern in some)

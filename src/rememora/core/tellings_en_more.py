@@ -6,9 +6,6 @@ value. They are tried where `tellings_en_frames` finds nothing.
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
 from rememora.core.tellings_en_exchanges import exchanges
 from rememora.core.tellings_en_frames import ADV as _ADV
 from rememora.core.tellings_en_frames import ART as _ART
@@ -34,13 +31,9 @@ _PAPERS = (
 )
 
 
-@cache
-def more_frames() -> tuple[tuple[re.Pattern[str], str | None], ...]:
+def more_frames() -> list[tuple[str, str | None]]:
     """Return further patterns that tell a value, the plainest first."""
-    return tuple(
-        (re.compile(pattern), attribute)
-        for pattern, attribute in (*exchanges(), *_homes(), *_by_noun(), *by_part())
-    )
+    return [*exchanges(), *_homes(), *_by_noun(), *by_part()]
 
 
 def _homes() -> list[tuple[str, str | None]]:

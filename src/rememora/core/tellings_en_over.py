@@ -20,8 +20,7 @@ from rememora.core.tellings_en_words import SMALL as _SMALL
 from rememora.core.tellings_en_words import THING as _THING
 
 
-@cache
-def more_endings() -> tuple[re.Pattern[str], ...]:
+def more_endings() -> tuple[str, ...]:
     """Return further patterns that say that a value is over, or was never so; it must be known to be ended."""
     who, art, stop = f"{_WHO} {_ADV}", f"(?:{_ART} )?", r"(?=[,;.]|$| and | so | but | for | at the )"
     old = rf"{_SMALL}(?:flat |house |job |account |position |lessons |move |time |notice )?{_SMALL}{_O}"
@@ -36,92 +35,85 @@ def more_endings() -> tuple[re.Pattern[str], ...]:
         "|closed(?: down)?|let (?:me|us|him|her) go|fired me|sacked me|laid me off"
         "|turned me down|went bust"
     )
-    return tuple(
-        re.compile(pattern)
-        for pattern in (
-            (
-                rf"{who}(?:{_LEFT}|retired from|moved away from|moved out of|got rid of|lost) {old}"
-                rf"{things}{stop}"
-            ),
-            rf"{who}(?:am|is|are) (?:done|finished|through) with {_SMALL}{_O}{stop}",
-            (
-                rf"{who}(?:gave|threw|sent|have given|has given|have sent) {_SMALL}{_O} (?:up|away"
-                r"|back|out)"
-            ),
-            rf"{who}closed {_ART} [a-z]+ (?:at|with) {_O}{stop}",
-            (
-                rf"{who}{never} (?:really |actually |even )?(?P<verb>[a-z]+)(?: [a-z]+)?? {_SMALL}{_O}"
-                rf"(?=,? (?:anymore|any more|any longer|now|these days|at all|after all)|[,;.]|$| and )"
-            ),
-            rf"^{_O} {never} [a-z]+ {_WHOSE} [a-z]+(?=,| any|$)",
-            rf"^{_O} (?:isn't|is not|is no longer|was never) (?:{_WHOSE} [A-Za-z]+|home)\b",
-            rf"^(?:{_WHOSE} |The )?{_O}{things} (?:{gone})(?=[,;.]|$| and | so )",
-            (
-                rf"^(?:{_WHOSE} )(?:time|days|chapter|life|stint) (?:in|at|with) {_O} (?:is|are) "
-                r"(?:over|done|behind me)"
-            ),
-            (
-                rf"^(?:{_WHOSE} |The )(?:contract|membership|subscription|lease|account|job|deal) "
-                rf"(?:with|at|in) {_O} (?:has |have )?(?:ended|expired|run out|ran out|lapsed|is"
-                r" over|was cancelled)"
-            ),
-            rf"{who}let {_SMALL}{_O}(?: [a-z]+)? (?:run out|expire|lapse)",
-            (
-                rf"^{_O} and (?P<who>I) (?:have |are )?(?:parted ways|split up|split|broke up"
-                r"|separated|no longer together|divorced)"
-            ),
-            rf"{who}(?:was |were |got )?(?:made redundant|laid off|let go) (?:at|by|from) {_O}{stop}",
-            rf"{who}stopped [a-z]+ing (?:{_PREP} )?{art}{_O}{stop}",
-            rf"{who}(?:have|has) not got {art}{_O}(?: any ?more| any longer)?{stop}",
-            rf"^No more {_O}(?: lessons| classes| for me)?{stop}",
-            (
-                rf"(?:I|we) (?:am|are) (?:not |no longer )(?:at|in|with|on|by) {art}{_O}(?: any"
-                rf" ?more| any longer| now)?{stop}"
-            ),
-            rf"^{_O} let (?P<who>[A-Z]\w+) go\b",
-        )
+    return (
+        (
+            rf"{who}(?:{_LEFT}|retired from|moved away from|moved out of|got rid of|lost) {old}"
+            rf"{things}{stop}"
+        ),
+        rf"{who}(?:am|is|are) (?:done|finished|through) with {_SMALL}{_O}{stop}",
+        (
+            rf"{who}(?:gave|threw|sent|have given|has given|have sent) {_SMALL}{_O} (?:up|away"
+            r"|back|out)"
+        ),
+        rf"{who}closed {_ART} [a-z]+ (?:at|with) {_O}{stop}",
+        (
+            rf"{who}{never} (?:really |actually |even )?(?P<verb>[a-z]+)(?: [a-z]+)?? {_SMALL}{_O}"
+            rf"(?=,? (?:anymore|any more|any longer|now|these days|at all|after all)|[,;.]|$| and )"
+        ),
+        rf"^{_O} {never} [a-z]+ {_WHOSE} [a-z]+(?=,| any|$)",
+        rf"^{_O} (?:isn't|is not|is no longer|was never) (?:{_WHOSE} [A-Za-z]+|home)\b",
+        rf"^(?:{_WHOSE} |The )?{_O}{things} (?:{gone})(?=[,;.]|$| and | so )",
+        (
+            rf"^(?:{_WHOSE} )(?:time|days|chapter|life|stint) (?:in|at|with) {_O} (?:is|are) "
+            r"(?:over|done|behind me)"
+        ),
+        (
+            rf"^(?:{_WHOSE} |The )(?:contract|membership|subscription|lease|account|job|deal) "
+            rf"(?:with|at|in) {_O} (?:has |have )?(?:ended|expired|run out|ran out|lapsed|is"
+            r" over|was cancelled)"
+        ),
+        rf"{who}let {_SMALL}{_O}(?: [a-z]+)? (?:run out|expire|lapse)",
+        (
+            rf"^{_O} and (?P<who>I) (?:have |are )?(?:parted ways|split up|split|broke up"
+            r"|separated|no longer together|divorced)"
+        ),
+        rf"{who}(?:was |were |got )?(?:made redundant|laid off|let go) (?:at|by|from) {_O}{stop}",
+        rf"{who}stopped [a-z]+ing (?:{_PREP} )?{art}{_O}{stop}",
+        rf"{who}(?:have|has) not got {art}{_O}(?: any ?more| any longer)?{stop}",
+        rf"^No more {_O}(?: lessons| classes| for me)?{stop}",
+        (
+            rf"(?:I|we) (?:am|are) (?:not |no longer )(?:at|in|with|on|by) {art}{_O}(?: any"
+            rf" ?more| any longer| now)?{stop}"
+        ),
+        rf"^{_O} let (?P<who>[A-Z]\w+) go\b",
     )
 
 
-@cache
-def wrongs() -> tuple[re.Pattern[str], ...]:
+def wrongs() -> tuple[str, ...]:
     """Return what takes back what was told of a value, where a mistake is admitted."""
     old = rf"{_SMALL}{_O}"
     stop = r"(?=[,;:.]|$| and | but | is | was | isn't )"
-    return tuple(
-        re.compile(pattern)
-        for pattern in (
-            (
-                r"(?i)\b(?:ignore|forget|disregard|never mind)(?-i: (?:what|whatever|all|that) "
-                rf"(?:I|i) (?:just )?said about) (?-i:{old}){stop}"
-            ),
-            (
-                r"(?i)\b(?:ignore|forget|disregard) (?-i:(?:the|that|about the) (?:move|switch"
-                rf"|change|job|thing|bit|part) (?:to|at|with|about) {old}){stop}"
-            ),
-            rf"\b(?:mistaken|wrong|confused) about {old}{stop}",
-            (
-                rf"\b(?:the|that) (?:move|switch|change|job|offer) (?:to|at|with) {old} (?:is not"
-                r" happening|isn't happening|is off|was a mistake|fell through|didn't happen)"
-            ),
-            rf"^(?:no|not)(?: the| a| an)? {_O}[,;.]?$",
-            rf"(?:I|we) (?:did not|have not|had not|never) (?:[a-z]+ ){{1,3}}?{old}{stop}",
-            rf"(?:I|we) (?:returned|sent back) {old}{stop}",
-            rf"\bit is not {old}{stop}",
-            (
-                rf"^(?:[Tt]he |[Tt]hat )?(?:thing |bit |part )?(?:about |with )?{_O} (?:thing |bit"
-                r" |part )?(?:was|is) (?:a |an )?(?:typo|mistake|wrong|slip|error|joke|mix-up"
-                r"|false)"
-            ),
-            rf"^I said (?:it was )?{old}(?:,|$)",
-            (
-                r"(?:take back|[Ii]gnore|[Ff]orget|scrap) (?:what I said |that |the bit |the part"
-                rf" )?about {old}{stop}"
-            ),
-            rf"(?:I|we) (?:am|are) not [a-z]+ing {old}{stop}",
-            rf"^{_O} (?:did not|has not|does not|will not) (?:work out|happen|come off|go through)",
-            rf"(?:^|, )(?:and )?not {old}$",
-        )
+    return (
+        (
+            r"(?i)\b(?:ignore|forget|disregard|never mind)(?-i: (?:what|whatever|all|that) "
+            rf"(?:I|i) (?:just )?said about) (?-i:{old}){stop}"
+        ),
+        (
+            r"(?i)\b(?:ignore|forget|disregard) (?-i:(?:the|that|about the) (?:move|switch"
+            rf"|change|job|thing|bit|part) (?:to|at|with|about) {old}){stop}"
+        ),
+        rf"\b(?:mistaken|wrong|confused) about {old}{stop}",
+        (
+            rf"\b(?:the|that) (?:move|switch|change|job|offer) (?:to|at|with) {old} (?:is not"
+            r" happening|isn't happening|is off|was a mistake|fell through|didn't happen)"
+        ),
+        rf"^(?:no|not)(?: the| a| an)? {_O}[,;.]?$",
+        rf"(?:I|we) (?:did not|have not|had not|never) (?:[a-z]+ ){{1,3}}?{old}{stop}",
+        rf"(?:I|we) (?:returned|sent back) {old}{stop}",
+        rf"\bit is not {old}{stop}",
+        (
+            rf"^(?:[Tt]he |[Tt]hat )?(?:thing |bit |part )?(?:about |with )?{_O} (?:thing |bit"
+            r" |part )?(?:was|is) (?:a |an )?(?:typo|mistake|wrong|slip|error|joke|mix-up"
+            r"|false)"
+        ),
+        rf"^I said (?:it was )?{old}(?:,|$)",
+        (
+            r"(?:take back|[Ii]gnore|[Ff]orget|scrap) (?:what I said |that |the bit |the part"
+            rf" )?about {old}{stop}"
+        ),
+        rf"(?:I|we) (?:am|are) not [a-z]+ing {old}{stop}",
+        rf"^{_O} (?:did not|has not|does not|will not) (?:work out|happen|come off|go through)",
+        rf"(?:^|, )(?:and )?not {old}$",
     )
 
 
@@ -136,14 +128,13 @@ def instead() -> re.Pattern[str]:
     )
 
 
-@cache
-def without() -> re.Pattern[str]:
+def without() -> str:
     """Return what says that somebody has none of something, or no work; *noun* is `None` for work."""
     now = (
         r"(?: (?:now|any ?more|any longer|at the moment|right now|these days|currently"
         r"|for now|yet))?(?=[,;.]|$)"
     )
-    return re.compile(
+    return (
         rf"{_WHO} (?:currently |now )?(?:(?:have no|has no|do not have an?|does not have"
         r" an?|have not got an?|no longer have an?"
         rf"|no longer has an?|go without an?|am without an?) {_THING}{now}"

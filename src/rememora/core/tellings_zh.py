@@ -7,7 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rememora.core.attributes import families
-from rememora.core.value_classes import class_of
+from rememora.core.needed import Needed
+from rememora.core.tellings_read import Endings, Frames, Language, told_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +25,8 @@ _WRONG = re.compile(
 )
 _SORRY = re.compile("不好意思|抱歉|对不起|其实")
 """Said before a denial: what was never done was told by mistake."""
-_DATE = (
+_PART, _CLAUSE = re.compile("，(?=但|不过|而|我)"), re.compile("[，：]")
+_DATE = re.compile(
     "(?:从|自)?(?:\\d{2,4}年)?\\d{1,2}月\\d{1,2}[日号](?:算起|起|开始|以后|之后|以来)?"
     "|(?:今天|昨天|前天|这周|上周|这个月|上个月|最近|刚刚|刚)"
 )
@@ -50,16 +52,15 @@ def read(sentence: str, *, before: str) -> Iterator[dict[str, Any]]:
     """Give the values that one sentence tells, in the words of `tellings.Telling`."""
     wrong = _WRONG.search(f"{before[-12:]}{sentence}") is not None
     sorry = _SORRY.search(sentence) is not None
-    whole = re.sub(f"(?:{_DATE})", "", _LEAD.sub("", sentence.strip()))
-    parts = [part.lstrip("但是不过而") for part in re.split("，(?=但|不过|而|我)", whole)[1:]]
-    parts += [
-        part for part in re.split("[，：]", whole)[1:] if part not in parts and len(part) <= _CLAUSE_CHARS
-    ]
+    whole = _DATE.sub("", _LEAD.sub("", sentence.strip()))
+    parts = [part.lstrip("但是不过而") for part in _PART.split(whole)[1:]]
+    parts += [part for part in _CLAUSE.split(whole)[1:] if part not in parts and len(part) <= _CLAUSE_CHARS]
+    over = _over(wrong=wrong, sorry=sorry)
     told: list[dict[str, Any]] = []
     for clause in [whole, *parts]:
         new = [
             one
-            for one in _told(clause, wrong=wrong, sorry=sorry)
+            for one in told_in(clause, _language(), over, wrong=wrong)
             if one["old"] not in [known["old"] for known in told] or one["old"] is None
         ]
         yield from new
@@ -68,62 +69,53 @@ def read(sentence: str, *, before: str) -> Iterator[dict[str, Any]]:
             return
 
 
-def _told(clause: str, *, wrong: bool, sorry: bool) -> Iterator[dict[str, Any]]:
-    over = list(_over(clause, wrong=wrong, sorry=sorry))
-    yield from over
-    from rememora.core.tellings_zh_more import more_frames
+@cache
+def _language() -> Language:
+    from rememora.core.tellings_zh_over import without
 
-    first: dict[str, Any] | None = None
-    for pattern, attribute in (*_frames(), *more_frames()):
-        found = pattern.search(clause)
-        told = None if found is None else _read(found, attribute, over)
-        if told is None or (first is not None and told["value"] != first["value"]):
-            continue
-        first = first or told
-        if told["attribute"] is not None:  # another pattern may know what the first value is of
-            first = {**first, "attribute": told["attribute"]}
-            break
-    if first is not None:
-        yield first
+    return Language(
+        frames=_frames,
+        lacks=cache(lambda: Needed((without(),))),
+        value=_plain,
+        attribute=_told_of,
+        is_over=lambda value, over: any(value in old or old in value for old in over),
+        owner=lambda named: _owner(named.get("who")),
+        ends=lambda found, _: _plain(found["old"]),
+        denies=lambda found: "再" not in found[0],
+    )
 
 
-def _read(found: re.Match[str], attribute: str | None, over: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """Return what a pattern tells; nothing for words that are no value, or are of what is over."""
-    named = found.groupdict()
-    value = _plain(named["new"])
-    old = _plain(named["old"]) if named.get("old") else None
-    known = class_of(value)
-    told = known if attribute == LEARNT else attribute or _attribute(named.get("noun") or "") or known
-    if (
-        not value
-        or not (told or old)
-        or any(one["old"] and (value in one["old"] or one["old"] in value) for one in over)
-    ):
-        return None
-    return {"sort": "set", "who": _owner(named.get("who")), "attribute": told, "value": value, "old": old}
+@cache
+def _over(*, wrong: bool, sorry: bool) -> tuple[Endings, ...]:
+    """Return what says that a value is over; after an excuse, also what was never done, and what was said wrongly."""
+    denied = (_denied(),) if wrong or sorry else ()
+    return (*denied, _ended(), *((_wronged(),) if wrong else ()))
 
 
-def _over(clause: str, *, wrong: bool, sorry: bool) -> Iterator[dict[str, Any]]:
-    from rememora.core.tellings_zh_over import denials, more_endings, without, wrongs
+@cache
+def _ended() -> Endings:
+    from rememora.core.tellings_zh_over import more_endings
 
-    lacks = without().search(clause)
-    if lacks is not None and (attribute := _without(lacks)):
-        yield {"sort": "end", "who": _owner(lacks["who"]), "attribute": attribute, "old": None}
-    denied = denials() if wrong or sorry else ()
-    for pattern in (*denied, *_endings(), *more_endings(), *(wrongs() if wrong else ())):
-        found = pattern.search(clause)
-        if found is not None and (old := _plain(found["old"])):
-            never = pattern in denied or (wrong and "再" not in found[0])
-            who = _owner(found.groupdict().get("who"))
-            yield {"sort": "never" if never else "end", "who": who, "old": old}
-            return
+    return Endings(needed=Needed((*_endings(), *more_endings())))
 
 
-def _without(found: re.Match[str]) -> str | None:
-    """Return the attribute of which somebody says that they have none; nothing for words that name several."""
-    noun = found["noun"]
-    known = frozenset(("employer",)) if noun is None else families(noun)
-    return next(iter(known)) if len(known) == 1 else None
+@cache
+def _denied() -> Endings:
+    from rememora.core.tellings_zh_over import denials
+
+    return Endings(needed=Needed(denials()), never=True)
+
+
+@cache
+def _wronged() -> Endings:
+    from rememora.core.tellings_zh_over import wrongs
+
+    return Endings(needed=Needed(wrongs()))
+
+
+def _told_of(attribute: str | None, noun: str, known: str | None) -> str | None:
+    """Return the attribute that a pattern tells of: what is learnt is of the class of its value, or of none."""
+    return known if attribute == LEARNT else attribute or _attribute(noun) or known
 
 
 def _plain(words: str) -> str:
@@ -167,13 +159,19 @@ _NO_NOUNS = re.compile(
 
 
 @cache
-def _frames() -> tuple[tuple[re.Pattern[str], str | None], ...]:
+def _frames() -> Frames:
+    from rememora.core.tellings_zh_more import more_frames
+
+    return Frames((*_plain_frames(), *more_frames()))
+
+
+def _plain_frames() -> list[tuple[str, str | None]]:
     """Return what a value is told by; with an attribute, or by the noun that they name."""
     noun = "(?P<noun>(?:新)?[^，。的是在了\\s]{1,6}?)"
     to = "(?:搬到|搬去|跳槽到|换到|换成|换为|转到|改到|改成|改练|改学|改用|改喝|改开|到|去)"
     left = "(?:卖掉?|放弃|离开|辞掉|退出|不[练开学用喝])"
     begins = "(?:去|买|入职|加入|换|改[练学用喝开])"
-    some = [
+    return [
         # a change that names both
         (f"^{WHO}{ADV}换{noun}了，从{_O}{to}了?{_V}{_STOP}", None),
         (f"^{WHO}{ADV}从{_O}搬[到去]了?{_V}{_STOP}", "home_city"),
@@ -207,15 +205,13 @@ def _frames() -> tuple[tuple[re.Pattern[str], str | None], ...]:
         (f"^{WHO}{ADV}在{_V}(?:那里|那边|那儿)?(?P<noun>看[病牙])", None),
         (f"^{WHO}{ADV}换成了?{_V}(?P<noun>看[病牙])", None),
     ]  # fmt: skip
-    return tuple((re.compile(pattern), attribute) for pattern, attribute in some)
 
 
-@cache
-def _endings() -> tuple[re.Pattern[str], ...]:
+def _endings() -> list[str]:
     """Return what says that a value is over, or was never so."""
     verb = "(?:住在?|弹|拉|骑|坐|支持|跟|和|搬[到去]|练|改练|开|找|去|买|换成|养|学|用|喝|在)"
     tail = "(?:上班|工作|住|生活|看[病牙]|那里|那边)*"
-    some = [
+    return [
         f"^{WHO}{ADV}(?:不再|不|没)(?:再|有)?{verb}{_O}{tail}(?:了|，|。|$)",
         f"^{_O}{ADV}(?:不再是|不是){WHO}的",
         f"^{WHO}的[^，。是]{{1,6}}{ADV}不是{_O}(?:了|，|。|$)",
@@ -227,4 +223,3 @@ def _endings() -> tuple[re.Pattern[str], ...]:
         f"(?P<who>我)?(?:的)?{_O}的(?:事|工作|房子|合同)(?:黄|吹|泡汤|取消)了",
         f"^{WHO}的{_O}(?:报废|丢|坏掉|死|去世|被偷)了?",
     ]
-    return tuple(re.compile(pattern) for pattern in some)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
 from rememora.core.tellings_zh import ADV as _ADV
 from rememora.core.tellings_zh import LEARNT
 from rememora.core.tellings_zh import WHO as _WHO
@@ -48,11 +45,9 @@ _CURES = "(?P<new>[^，。！？；、：\\s“”的我找]{1,3}(?:大夫|医�
 """A language, an instrument, a bank and a doctor are known by their own last character."""
 
 
-@cache
-def more_frames() -> tuple[tuple[re.Pattern[str], str | None], ...]:
+def more_frames() -> list[tuple[str, str | None]]:
     """Return further patterns that tell a value, the plainest first."""
-    some = (*_exchanges(), *_homes(), *_by_noun(), *_by_part())
-    return tuple((re.compile(pattern), attribute) for pattern, attribute in some)
+    return [*_exchanges(), *_homes(), *_by_noun(), *_by_part()]
 
 
 def _exchanges() -> list[tuple[str, str | None]]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     T = TypeVar("T")
     Outcome = tuple[Receipt, ...] | None
     Read = tuple[Outcome, tuple[str, ...]]
-    Learn = Callable[[Exchange], Outcome]
+    Learn = Callable[[Exchange, Sequence[Message] | None], Outcome]
 
 FAILED, WAITS = "capture_failed", "capture_waits"
 """Degraded: a rule failed; the exchange changes too fast to be read. It is kept and waits in both cases."""
@@ -70,7 +70,7 @@ def taught(
         lacks = lacks_a_model(deps) and receipt.status == "completed"
         return replace(receipt, degraded=(*receipt.degraded, NO_MODEL)) if lacks else receipt
     found = tried(deps, lambda: mode.read(deps, exchange, own), ids=ids)
-    learn: Learn = lambda known: mode.learn(deps, known, found)  # noqa: E731
+    learn: Learn = lambda known, said: mode.learn(deps, known, found, said)  # noqa: E731
     done = None if found is None else tried(deps, lambda: write(learn), ids=ids)
     if found is None or done is None:
         receipt, _ = write(None)
@@ -192,7 +192,9 @@ def _distilled(deps: Deps, mode: Mode, some: Sequence[tuple[str, str]]) -> list[
             exchange = deps.store.transcript.exchange(scope, id)
             waits = exchange is not None and exchange.learning == "waiting"
             outcome = (
-                mode.learn(deps, exchange, lesson) if waits and exchange is not None and lesson else None
+                mode.learn(deps, exchange, lesson, None)
+                if waits and exchange is not None and lesson
+                else None
             )
             outcomes.append((outcome, lesson.degraded if lesson else ()))
             if outcome is not None:

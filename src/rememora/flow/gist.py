@@ -197,14 +197,16 @@ def _draft(
     return memory, intake
 
 
-def learn(deps: Deps, exchange: Exchange, lesson: Gist) -> tuple[Receipt, ...] | None:
+def learn(
+    deps: Deps, exchange: Exchange, lesson: Gist, said: Sequence[Message] | None
+) -> tuple[Receipt, ...] | None:
     """Admit the gist of a completed exchange, and mark it as done; `None` if it must be read anew.
 
     Inside a transaction.
     """
     if lesson.holder:
         deps.store.windows.release(Window(exchange.scope, exchange.session), holder=lesson.holder)
-    turn = words_of(deps, exchange)
+    turn = words_of(deps, exchange) if said is None else said
     if turn is None or signature(turn) != lesson.turn:
         return None
     deps.store.transcript.put_exchange(replace(exchange, learning="done"))

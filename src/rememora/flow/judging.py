@@ -69,7 +69,7 @@ def judge(
     verdict = admit(
         proposal, twins=twins, holder=holder, forgotten=forgotten, near=near, corrects=hints.corrects
     )
-    return verdict if proposal.slot is None else _in_time(deps, proposal, verdict, holder)
+    return verdict if proposal.slot is None else _in_time(deps, proposal, verdict, holder, names)
 
 
 def _known(deps: Deps, proposal: Memory, normal: str, names: Sequence[str]) -> list[Memory]:
@@ -88,13 +88,15 @@ def _holds(memory: Memory, proposal: Memory, names: Sequence[str]) -> bool:
     return same_address and (not memory.many or same_value(memory.slot, proposal.slot))
 
 
-def _in_time(deps: Deps, proposal: Memory, verdict: Verdict, holder: Memory | None) -> Verdict:
+def _in_time(
+    deps: Deps, proposal: Memory, verdict: Verdict, holder: Memory | None, names: Sequence[str]
+) -> Verdict:
     """Look at the past of an address too, unless the proposal only follows what holds there."""
     if verdict.status not in ("stored", "superseded") or (holder is not None and verdict.behind is None):
         return verdict
     from rememora.core.addresses import placed
 
-    rows = rows_beside(deps, proposal)
+    rows = rows_beside(deps, proposal, names)
     found = placed(proposal, rows) if rows else None
     return found or (replace(verdict, settles=True) if rows else verdict)
 

@@ -34,13 +34,15 @@ _CANDIDATES = 20
 """Kept memories that are looked at for the replaced words; if so many hold them, none is meant."""
 
 
-def learn(deps: Deps, exchange: Exchange, lesson: Lesson) -> tuple[Receipt, ...] | None:
+def learn(
+    deps: Deps, exchange: Exchange, lesson: Lesson, said: Sequence[Message] | None
+) -> tuple[Receipt, ...] | None:
     """Admit what was found in a completed exchange, and mark it as done; `None` if it must be read anew.
 
     That is so when the turn is no longer what was read, because another process wrote to it meanwhile, or
-    because words that are not kept were dropped from memory.
+    because words that are not kept were dropped from memory. *said* are its messages, if they were written just now.
     """
-    own = words_of(deps, exchange)
+    own = words_of(deps, exchange) if said is None else said
     turn = [] if own is None else turn_of(deps, exchange, own)
     if own is None or signature(turn) != lesson.turn:
         return None

@@ -33,14 +33,15 @@ class Mode(NamedTuple):
     Attributes:
         read: Reads an exchange, which these are the messages of. Outside of any block: it may ask a model.
         learn: Admits what was read and marks the exchange as done; `None` if it must be read anew, since
-            it was written to meanwhile. Inside a transaction.
+            it was written to meanwhile. Inside a transaction. Takes the messages of the exchange too, with
+            their words, where the same transaction has written them.
         slow: It asks a model, so each exchange gets a transaction of its own.
         waits: Exchanges wait for `distill` and `tick`, so that no host waits for the model.
         rests: The model did not come back a moment ago: what waits for it waits on.
     """
 
     read: Callable[[Deps, Exchange, Sequence[Message]], Any]
-    learn: Callable[[Deps, Exchange, Any], Outcome]
+    learn: Callable[[Deps, Exchange, Any, Sequence[Message] | None], Outcome]
     slow: bool = False
     waits: bool = False
     rests: bool = False

@@ -58,9 +58,11 @@ def rows_at(deps: Deps, memory: Memory) -> list[Memory]:
     return rows_of(deps, memory.scope, names_at(deps, memory), memory.slot[1])
 
 
-def rows_beside(deps: Deps, memory: Memory) -> list[Memory]:
-    """Return the other values of a memory's address, in the order of telling."""
-    return [row for row in rows_at(deps, memory) if row.id != memory.id]
+def rows_beside(deps: Deps, memory: Memory, names: Sequence[str]) -> list[Memory]:
+    """Return the other values of a memory's address, whose subject has these names, in the order of telling."""
+    assert memory.slot is not None  # who asks has an address
+    rows = rows_of(deps, memory.scope, names, memory.slot[1])
+    return [row for row in rows if row.id != memory.id]
 
 
 def names_at(deps: Deps, memory: Memory) -> tuple[str, ...]:

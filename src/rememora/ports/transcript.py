@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 class Transcript(Protocol):
     """Exchanges and messages, in one canonical order."""
 
-    def put_exchange(self, exchange: Exchange) -> None:
+    def put_exchange(self, exchange: Exchange) -> int:
         """Insert the exchange, or replace the one of the same scope, id and source; texts live in its messages.
 
+        Returns its place in the order (`Exchange.sequence`), which never changes.
         One of another source is never replaced: that is a `StoreError`. What is learnt from it (`learning`)
         never goes back: of the old and the new value the later one stays ("lost" is told apart by `Pool.mark_lost`
         alone, and counts as "waiting" here). Where `words_kept` was once false it stays so.

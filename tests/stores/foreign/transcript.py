@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class DictTranscript(Group):
     """See `ports.store.Transcript`."""
 
-    def put_exchange(self, exchange: Exchange) -> None:
+    def put_exchange(self, exchange: Exchange) -> int:
         s, key = self._state, (exchange.scope, exchange.id)
         known = s.exchanges.get(key)
         if known is not None and known.source != exchange.source:
@@ -32,6 +32,7 @@ class DictTranscript(Group):
         learning = max(before, given, key=lambda mark: LEARNING.index("waiting" if mark == LOST else mark))
         kept = exchange.words_kept and (known is None or known.words_kept)
         s.exchanges[key] = replace(exchange, sequence=place, learning=learning, words_kept=kept)
+        return place
 
     def exchange(self, scope: str, id: str) -> Exchange | None:
         known = self._state.exchanges.get((scope, id)) or self._of_note(scope, id)

@@ -84,8 +84,8 @@ class SqliteExchanges:
     def __init__(self, db: Database, scopes: Scopes, sealer: Sealer) -> None:
         self._db, self._scopes, self._sealer = db, scopes, sealer
 
-    def put_exchange(self, exchange: Exchange) -> None:
-        """Insert the exchange, or replace the one of the same scope, id and source."""
+    def put_exchange(self, exchange: Exchange) -> int:
+        """Insert the exchange, or replace the one of the same scope, id and source; return its place."""
         e = exchange
         values = (
             self._scopes.ensure(e.scope),
@@ -100,8 +100,10 @@ class SqliteExchanges:
             e.words_kept,
         )
         written = self._db.cx.execute(EXCHANGE_CHANGE, values).fetchall()
-        if not written and not self._db.cx.execute(EXCHANGE_ADD, values).fetchall():
+        written = written or self._db.cx.execute(EXCHANGE_ADD, values).fetchall()
+        if not written:
             raise StoreError(f"exchange {e.id!r}: expected none or one of source {e.source!r}, found another")
+        return int(written[0][0])
 
     def exchange(self, scope: str, id: str) -> Exchange | None:
         """Return one exchange with its texts, or `None`."""

@@ -20,6 +20,8 @@ GENESIS = bytes(16)
 """What the first row is chained to."""
 
 _SALT_BYTES = 16
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
+"""Made once: `json.dumps` would make an encoder for each row."""
 _PREFIX = "op-"
 _MOST = 2**63 - 1
 
@@ -81,8 +83,8 @@ class SqliteLedger:
         last = self._db.cx.execute(LAST).fetchall()
         no, previous = (last[0][0] + 1, last[0][1]) if last else (1, GENESIS)
         number = self._scopes.ensure(scope)
-        listed = json.dumps(list(ids), ensure_ascii=False)
-        body = None if payload is None else json.dumps(payload, ensure_ascii=False, sort_keys=True)
+        listed = _encode(list(ids))
+        body = None if payload is None else _encode(payload)
         # Without a payload there is nothing to hide and nothing to prove.
         salt = None if body is None else self._draw(_SALT_BYTES)
         digest = b"" if salt is None else salted(salt, body)

@@ -41,6 +41,9 @@ _NOTHING_MORE: dict[str, Any] = {
 _FALSE = bytes(16)
 """Kept with a row whose bytes were changed from outside: no write of ours may make it look sound."""
 
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+"""Made once: `json.dumps` would make an encoder for each memory."""
+
 
 def to_row(memory: Memory, scope: int, normal_hash: bytes, sealer: Sealer) -> tuple[Any, ...]:
     """Return the values of `memories.PUT`."""
@@ -161,12 +164,7 @@ def _parts(scope: str, sealed: list[Any], details: str) -> list[Part]:
 def _details(m: Memory) -> str:
     more: dict[str, object] = {name: getattr(m, name) for name in (*_MORE, "meta")}
     more["evidence"] = [_span(span, m) for span in m.evidence]
-    return json.dumps(
-        {name: value for name, value in more.items() if value},
-        ensure_ascii=False,
-        sort_keys=True,
-        separators=(",", ":"),
-    )
+    return _encode({name: value for name, value in more.items() if value})
 
 
 def _span(span: Span, m: Memory) -> object:

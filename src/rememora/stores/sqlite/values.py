@@ -104,6 +104,7 @@ class SqliteTombstones:
 
     def __init__(self, db: Database, scopes: Scopes, meta: Meta) -> None:
         self._db, self._scopes, self._meta = db, scopes, meta
+        self._key: bytes | None = None
 
     def add(self, scope: str, normals: Sequence[str], *, memory_id: str, at_ms: int) -> None:
         """Block these normal forms."""
@@ -124,9 +125,11 @@ class SqliteTombstones:
         self._db.cx.execute(TOMBSTONE_LIFT, (self._scopes.number(scope), memory_id))
 
     def _print(self, normal: str) -> bytes:
-        key = self._meta.get("tombstone_key")
-        assert isinstance(key, bytes)  # every store gets one when it is made
-        return seal(key, [normal])
+        if self._key is None:  # it never changes, so it is read once
+            key = self._meta.get("tombstone_key")
+            assert isinstance(key, bytes)  # every store gets one when it is made
+            self._key = key
+        return seal(self._key, [normal])
 
 
 class SqlitePreviews:

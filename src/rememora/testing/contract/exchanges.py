@@ -64,6 +64,13 @@ class ExchangePromises:
         assert exchange is not None
         assert (exchange.user_text, exchange.assistant_text) == ("Coffee?", "Yes.\nWith milk.")
 
+    def test_place_of_an_exchange_is_told_by_each_write_and_never_changes(self, store: Store) -> None:
+        with store.transaction():
+            places = [store.transcript.put_exchange(an_exchange(id=id)) for id in ("x1", "x2", "x1")]
+            known = store.transcript.exchange("default", "x1")
+
+        assert (known and known.sequence) == places[0] == places[2] < places[1]
+
     def test_pending_exchange_shows_the_question_that_waits(self, store: Store) -> None:
         with store.transaction():
             store.transcript.put_exchange(an_exchange(status="pending", completed_at_ms=None, source="host"))

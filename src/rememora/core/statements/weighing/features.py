@@ -72,7 +72,7 @@ class Runs:
 
     def __init__(self, runs: Sequence[str] = (), parts: Sequence[Runs] = ()) -> None:
         self.runs, self.parts = runs, parts
-        self.size: int = len(runs) + sum([part.size for part in parts])
+        self.size: int = len(runs) + (sum([part.size for part in parts]) if parts else 0)
         self.totals: dict[str, int] = {}
         """What they come to in a bag, once that was asked; all that share them are of one language."""
 

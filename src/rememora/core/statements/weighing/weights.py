@@ -53,16 +53,20 @@ class Weights(NamedTuple):
         return (total + sum(map(self._total, weighed.bags))) / THOUSANDTHS
 
     def _total(self, bag: Bag) -> float:
+        if not bag.held.size:
+            return 0.0
         return bag.scale * (
             self._of(bag.held, bag.name) - (self._of(bag.without, bag.name) if bag.without else 0)
         )
 
     def _of(self, held: Runs, name: str) -> int:
-        if name not in held.totals:
-            known = self.keep[name]
-            own = sum(map(known.get, held.runs, repeat(0)))
-            held.totals[name] = own + sum([self._of(part, name) for part in held.parts])
-        return held.totals[name]
+        total = held.totals.get(name)
+        if total is None:
+            total = sum(map(self.keep[name].get, held.runs, repeat(0)))
+            for part in held.parts:
+                total += self._of(part, name)
+            held.totals[name] = total
+        return total
 
     def sort(self, weighed: Weighed) -> Sort:
         """Tell what a piece is, by its own words."""
