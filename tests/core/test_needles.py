@@ -19,6 +19,7 @@ from rememora.core.needles import MOST, folded, needles
         ("one of us is ill", []),  # each phrase of three is too short
         ("my aunt lives", ["lives", "my aunt lives"]),  # a phrase
         ("my\n\naunt lives", ["lives"]),  # other white space would be other bytes
+        ("my\n\naunt lives\nmy aunt lives", ["lives", "my aunt lives"]),  # but it stands elsewhere as it is
         ("", []),  # nothing
     ],
 )

@@ -74,6 +74,12 @@ def test_what_only_looks_like_it_is_not_found(tmp_path: Path, data: bytes) -> No
     assert found(tmp_path, data, "something", "wonderful") == set()
 
 
+def test_phrases_that_begin_alike_are_told_apart(tmp_path: Path) -> None:
+    phrases = ["the same beginning", "the same beginning of", "the same bend", "the sam", "the salt"]
+
+    assert found(tmp_path, b"x the same beginning, the samovar", *phrases) == {phrases[0], "the sam"}
+
+
 def test_chance_has_none_of_many_words(tmp_path: Path) -> None:
     chance = random.Random(7)
     words = ["".join(chance.choices("abcdefgh", k=8)) for _ in range(200)]

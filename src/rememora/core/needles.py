@@ -45,18 +45,25 @@ def folded(text: str) -> str:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    words = text.split()
-    for word in words:
+    for word in dict.fromkeys(text.split()):
         for chunk in _chunks().findall(word):
             yield from _of_chunk(chunk)
-    for start in range(len(words) - PHRASE_WORDS + 1):
-        phrase = " ".join(words[start : start + PHRASE_WORDS])
-        if len(phrase) >= LEAST_PHRASE and phrase in text:  # other white space would be other bytes
+    yield from _phrases(text)
+
+
+def _phrases(text: str) -> Iterator[str]:
+    """Yield the phrases whose words are apart by one space, there or elsewhere: other white space is other bytes."""
+    places = [match.span() for match in _words().finditer(text)]
+    ends = islice(places, PHRASE_WORDS - 1, None)
+    phrases = dict.fromkeys(text[start:end] for (start, _), (_, end) in zip(places, ends, strict=False))
+    for written in phrases:  # to look through the whole text for each would take the square of its length
+        phrase = " ".join(written.split())
+        if len(phrase) >= LEAST_PHRASE and phrase in phrases:
             yield phrase
 
 
 def _of_chunk(chunk: str) -> Iterator[str]:
-    if all(character < _FIRST_WIDE for character in unicodedata.normalize("NFKC", chunk)):
+    if chunk.isascii() or max(unicodedata.normalize("NFKC", chunk)) < _FIRST_WIDE:
         if len(chunk) >= LEAST_LETTERS:
             yield chunk
         return
@@ -65,6 +72,11 @@ def _of_chunk(chunk: str) -> Iterator[str]:
             yield chunk
         return
     yield from (chunk[start : start + WIDE] for start in islice(range(len(chunk) - WIDE + 1), MOST))
+
+
+@cache
+def _words() -> re.Pattern[str]:
+    return re.compile(r"\S+")
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.context.entry import Entry
 from rememora.core.text.first_person import asks_about_self
+from rememora.flow.hits import DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from rememora.core.ranking import Corpus
     from rememora.flow.deps import Deps
     from rememora.flow.graph import Connected
+    from rememora.flow.hits import Loader
     from rememora.flow.recall import Question
     from rememora.model.results import Hit
 
@@ -21,9 +23,12 @@ _LOOKED_AT = 5
 
 
 def joined(
-    deps: Deps, question: Question, corpus: Corpus, ranked: Sequence[Entry]
+    deps: Deps, question: Question, corpus: Corpus, ranked: Sequence[Entry], loader: Loader
 ) -> tuple[list[Entry], Connected | None]:
-    """Join what the graph connects with a question to what was found otherwise, best first. Inside a block."""
+    """Join what the graph connects with a question to what was found otherwise, best first. Inside a block.
+
+    What the best of them rest on is found in their rows: *loader* reads all that are likely to be shown in one go.
+    """
     if not corpus.entries or not question.limit or "memory" not in question.where.sources:
         return list(ranked), None
     from rememora.flow.graph import connected, related
@@ -34,9 +39,10 @@ def joined(
         one = by_key.setdefault(key, Entry(candidate, corpus))
         one.score = 1.0 - (1.0 - min(1.0, one.score)) * (1.0 - share) if one.score else share
     best = sorted(by_key.values(), key=lambda one: (-one.score, one.scope, one.id))
-    for key, (candidate, share) in related(
-        deps, [(one.key, one.score) for one in best[: question.limit]], question.where
-    ).items():
+    first = best[: question.limit]
+    loader.fetch(one.key for one in first if one.score > 0 and round(one.score, DIGITS) >= question.min_score)
+    related_to = related(deps, [(one.key, one.score) for one in first], question.where, loader)
+    for key, (candidate, share) in related_to.items():
         if key not in by_key:
             by_key[key] = one = Entry(candidate, corpus)
             one.score = share

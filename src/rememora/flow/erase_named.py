@@ -195,9 +195,10 @@ def words_of(memory: Memory) -> str:
 
 def _own_terms(text: str) -> set[str]:
     """Return the index terms of a text without those that are parts of a word, as "12" is of "B12"."""
-    compounds = [word for word in _words().findall(text) if len(index_terms(word)) > 1]
+    words = {word: index_terms(word) for word in set(_words().findall(text))}
+    compounds = {word: terms for word, terms in words.items() if len(terms) > 1}
     rest = _words().sub(lambda word: " " if word[0] in compounds else word[0], text) if compounds else text
-    return {*index_terms(rest), *(max(index_terms(word), key=len) for word in compounds)}
+    return {*index_terms(rest), *(max(terms, key=len) for terms in compounds.values())}
 
 
 @cache

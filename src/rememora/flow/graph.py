@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rememora.flow.deps import Deps
+    from rememora.flow.hits import Loader
     from rememora.model.memory import Memory
     from rememora.model.queries import Where
     from rememora.ports.vectors import Key
@@ -118,7 +119,7 @@ def connected(deps: Deps, text: str, scopes: Sequence[str], where: Where) -> Con
 
 
 def related(
-    deps: Deps, keys: Sequence[tuple[Key, float]], where: Where
+    deps: Deps, keys: Sequence[tuple[Key, float]], where: Where, loader: Loader
 ) -> dict[Key, tuple[Candidate, float]]:
     """Return what the best hits rest on, and what rests on them, each with a share of the hit's score.
 
@@ -126,6 +127,7 @@ def related(
         deps: The ports.
         keys: Hits with their score, best first.
         where: What may be found.
+        loader: Has read some of the hits already.
     """
     scores: dict[str, dict[str, float]] = {}
     for (source, scope, id), score in keys[:_RELATED_OF]:
@@ -138,17 +140,20 @@ def related(
         for id, score in of_id.items():
             found.look([premise_term(id)], CAUSAL * score, most=_MOST_NAMES)
         shares |= found.shares
-        for share, one in _premises(deps, scope, of_id):
+        loader.fetch(("memory", scope, id) for id in of_id)
+        for share, one in _premises(deps, scope, of_id, loader):
             if _may_answer(one, where):
                 shares.setdefault(("memory", scope, one.id), (_candidate(one), share))
     return shares
 
 
-def _premises(deps: Deps, scope: str, of_id: Mapping[str, float]) -> Iterator[tuple[float, Memory]]:
+def _premises(
+    deps: Deps, scope: str, of_id: Mapping[str, float], loader: Loader
+) -> Iterator[tuple[float, Memory]]:
     """Give what some hits rest on, each with its share; what rests on nothing costs no look."""
-    known = {memory.id: memory for memory in deps.store.memories.several(scope, list(of_id))}
     for id, score in of_id.items():
-        because = known[id].because[:_MOST_NAMES] if id in known else ()
+        memory = loader.memory(scope, id)
+        because = memory.because[:_MOST_NAMES] if memory is not None else ()
         for one in deps.store.memories.several(scope, because) if because else ():
             yield CAUSAL * score, one
 

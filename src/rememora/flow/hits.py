@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _TOLD = ("active", "superseded", "deprecated")
 """Statuses of what was learnt; what is in the trash says nothing of its words."""
+DIGITS = 6
+"""Of a score as it is shown."""
 WHOLE = 0.8
 """From this share of its characters on, memories that were shown have said what a message says: the rest is
 a greeting or a full stop."""
@@ -50,11 +52,12 @@ class Loader:
         return tuple(["quarantined"] * bool(self.false_rows) + ["unverified"] * self._unverified)
 
     def fetch(self, wanted: Iterable[tuple[str, str, str]]) -> None:
-        """Read these (source, scope, id) in one go for each scope, for the `hit`s that follow."""
+        """Read these (source, scope, id) in one go for each scope, for the `hit`s that follow; what is here stays."""
         store = self._deps.store
         groups: dict[tuple[str, str], list[str]] = {}
         for source, scope, id in wanted:
-            groups.setdefault((source, scope), []).append(id)
+            if (scope, id) not in (self._memories if source == "memory" else self._messages):
+                groups.setdefault((source, scope), []).append(id)
         for (source, scope), ids in groups.items():
             if source == "memory":
                 self._memories.update({(scope, m.id): m for m in store.memories.several(scope, ids)})
@@ -62,6 +65,10 @@ class Loader:
                 found = store.transcript.messages(scope, ids)
                 self._messages.update({(scope, m.id): m for m in found})
                 self._learn_of(scope, found)
+
+    def memory(self, scope: str, id: str) -> Memory | None:
+        """Return a memory that was read, whether it may be shown or not."""
+        return self._memories.get((scope, id))
 
     def _learn_of(self, scope: str, messages: Sequence[Message]) -> None:
         """Note which memories were learnt from messages: when they fall, so do these words."""
@@ -119,7 +126,7 @@ class Loader:
             id=memory.id,
             kind=memory.kind,
             text=memory.text,
-            score=round(score, 6),
+            score=round(score, DIGITS),
             scores=scores,
             evidence=memory.evidence,
             source_id=sources[0] if sources else None,
@@ -165,7 +172,7 @@ class Loader:
             id=message.id,
             kind="message",
             text=message.text,
-            score=round(score, 6),
+            score=round(score, DIGITS),
             scores=scores,
             evidence=(span,),
             source_id=message.source_id,

@@ -11,7 +11,7 @@ from rememora.core.text import query_terms
 from rememora.flow.addressed import addressed, joined
 from rememora.flow.arms import by_vector, by_words, compared, key_of
 from rememora.flow.context import context_of, surround
-from rememora.flow.hits import Loader
+from rememora.flow.hits import DIGITS, Loader
 from rememora.flow.scored import ranked
 from rememora.flow.showing import show, widened
 from rememora.flow.stopwatch import Stopwatch
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from rememora.flow.reminded import Reminded
     from rememora.model.queries import Where
     from rememora.model.results import Hit
-
-_DIGITS = 6
-"""Of a score as it is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +80,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         best = ranked(scored, context, near, strategy=deps.settings.recall_fusion, limit=question.limit)
         watch.lap("score")
         with deps.store.reading(overdue=overdue):
-            best, graph = joined(deps, question, corpus, best)
+            best, graph = joined(deps, question, corpus, best, loader)
             hits, came = _load(loader, reminded.among(best, graph) if reminded else best, question)
             own = refitted(deps, question.scopes) if came else None
             conflict = _conflict(deps, hits, question)
@@ -177,7 +174,7 @@ def _load(loader: Loader, scored: list[Entry], question: Question) -> tuple[list
     hits: list[Hit] = []
     came: list[Entry] = []
     # As it is shown: whoever asks again with a score that they saw gets the same hits.
-    worthy = [s for s in scored if s.score > 0 and round(s.score, _DIGITS) >= question.min_score]
+    worthy = [s for s in scored if s.score > 0 and round(s.score, DIGITS) >= question.min_score]
     for number, candidate in enumerate(worthy):
         if len(hits) >= question.limit:
             break

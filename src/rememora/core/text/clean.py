@@ -71,6 +71,18 @@ def _respelled() -> tuple[frozenset[str], dict[int, str | None]]:
     return frozenset(table), str.maketrans(table)
 
 
+@cache
+def _any_respelled() -> re.Pattern[str]:
+    return re.compile(f"[{INVISIBLE}{''.join(_PUNCTUATION)}]")
+
+
+def _is_respelled(text: str) -> bool:
+    """Tell whether any character is to be replaced; in a long text the pattern pays, which costs a millisecond."""
+    if len(text) > _SHORT:
+        return _any_respelled().search(text) is not None
+    return not _respelled()[0].isdisjoint(text)
+
+
 def clean(text: str) -> str:
     """Bring *text* to NFKC without invisible characters.
 
@@ -80,5 +92,4 @@ def clean(text: str) -> str:
     if "\u200d" in text:
         text = _joined_emoji().sub(r"\1", text)
     text = _normal(_stream_safe(text))
-    respelled, table = _respelled()
-    return text if respelled.isdisjoint(text) else text.translate(table)
+    return text.translate(_respelled()[1]) if _is_respelled(text) else text

@@ -1,9 +1,13 @@
-"""Terms of a chunk that holds more than ASCII: cut where the script changes, each stretch by its own rule."""
+"""Terms of a chunk that holds more than ASCII: cut where the script changes, each stretch by its own rule.
+
+Most such chunks are Chinese: Han, punctuation and now and then a number or a name. These are cut in one go.
+"""
 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
+from operator import add
 from typing import TYPE_CHECKING
 
 from rememora.core.text.cjk import asked_run_of_cjk, run_of_cjk
@@ -13,10 +17,13 @@ from rememora.core.text.scripts import MARKS, kind_of
 from rememora.core.text.unspaced import run_of_clusters
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 _MAX_DIGITS = 8
 """Digits of a number that is told together with the character behind it."""
+
+_CJK = "c"
+"""The letter of the stretches in which Han and kana belong together."""
 
 
 @cache
@@ -26,10 +33,10 @@ def _compound() -> re.Pattern[str]:
 
 _STRETCHES = {
     "": "_",
-    "han": "c",
-    "hiragana": "c",
-    "katakana": "c",
-    "prolonged": "c",
+    "han": _CJK,
+    "hiragana": _CJK,
+    "katakana": _CJK,
+    "prolonged": _CJK,
     "hangul": "h",
     "unspaced": "u",
     "regional": "r",
@@ -60,13 +67,13 @@ def _flags(run: str) -> list[str]:
 
 
 _INDEXED: dict[str, Callable[[str], list[str]]] = {
-    "c": run_of_cjk,
+    _CJK: run_of_cjk,
     "h": run_of_hangul,
     "u": run_of_clusters,
     "r": _flags,
     "e": list,
 }
-_ASKED = {**_INDEXED, "c": asked_run_of_cjk, "h": asked_run_of_hangul}
+_ASKED = {**_INDEXED, _CJK: asked_run_of_cjk, "h": asked_run_of_hangul}
 
 
 def mixed_terms(chunk: str, *, asked: bool = False) -> list[str]:
@@ -74,10 +81,48 @@ def mixed_terms(chunk: str, *, asked: bool = False) -> list[str]:
 
     A number or single letter keeps the character that follows it: 5月, 3楼, T恤.
     """
-    readers = _ASKED if asked else _INDEXED
+    text = without_schemes(chunk)
+    return _stretches(text, _ASKED)[0] if asked else _chinese(text)
+
+
+@cache
+def _han() -> re.Pattern[str]:
+    """Match the runs of Han in which nearly all of Chinese is written."""
+    return re.compile("([\u4e00-\u9fff]+)")
+
+
+def _chinese(text: str) -> list[str]:
+    """Read *text* as runs of Han with little between them; where more is, stretch by stretch."""
+    pieces = _han().split(text)
+    between = [_between(piece) for piece in pieces[::2]]
+    if None in between:
+        return _stretches(text, _INDEXED)[0]
     terms: list[str] = []
     before = ""
-    text = without_schemes(chunk)
+    for other, run in zip(between, [*pieces[1::2], ""], strict=True):
+        assert other is not None
+        found, before = other
+        terms += found
+        if before and run:
+            terms.append(before + run[0])
+        terms += map(add, run, run[1:])
+        terms += run
+    return terms
+
+
+@lru_cache(maxsize=8192)
+def _between(piece: str) -> tuple[tuple[str, ...], str] | None:
+    """Give the terms of what stands between two runs of Han, and its last number; `None` if it ties them."""
+    if _CJK in piece.translate(_letters):
+        return None
+    terms, before = _stretches(piece, _INDEXED)
+    return tuple(terms), before
+
+
+def _stretches(text: str, readers: Mapping[str, Callable[[str], list[str]]]) -> tuple[list[str], str]:
+    """Read *text* stretch by stretch; give its terms, and the number or single letter that it ends with."""
+    terms: list[str] = []
+    before = ""
     for part in _stretch().finditer(text.translate(_letters)):
         stretch, run = part[1], text[part.start() : part.end()]
         if stretch == "_":
@@ -89,7 +134,7 @@ def mixed_terms(chunk: str, *, asked: bool = False) -> list[str]:
             terms.append(before + run[0])
         terms += readers[stretch](run)
         before = ""
-    return terms
+    return terms, before
 
 
 def _short(last: str, run: str) -> str:

@@ -72,6 +72,15 @@ class Database:
         """Whether this thread is in a transaction, so that what it reads may be rolled back."""
         return getattr(self._mine, "writing", False)
 
+    def once(self, what: tuple[str, object], read: Callable[[], Any]) -> Any:
+        """Return what *read* gives; inside `reading()` the first time only, since what it sees stays as it is."""
+        noted: dict[tuple[str, object], Any] | None = getattr(self._mine, "noted", None)
+        if noted is None:
+            return read()
+        if what not in noted:
+            noted[what] = read()
+        return noted[what]
+
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Hold the write lock; commit on leaving, roll back on an exception."""
@@ -205,11 +214,11 @@ class Database:
     def _current(self, cx: apsw.Connection, *, writing: bool = False) -> Iterator[None]:
         if getattr(self._mine, "cx", None) is not None:
             raise StoreError("expected no open block in this thread, found one: blocks do not nest")
-        self._mine.cx, self._mine.writing = cx, writing
+        self._mine.cx, self._mine.writing, self._mine.noted = cx, writing, None if writing else {}
         try:
             yield
         finally:
-            self._mine.cx, self._mine.writing = None, False
+            self._mine.cx, self._mine.writing, self._mine.noted = None, False, None
 
     def _check_usable(self) -> None:
         if self._pid != os.getpid():

@@ -9,7 +9,6 @@ from rememora.core.numbers import number_of, numbers_of
 from rememora.model.queries import Candidate
 
 if TYPE_CHECKING:
-    from collections import Counter
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
@@ -19,23 +18,23 @@ TERM_BYTES = 4
 
 
 def to_rows(
-    scope: int, numbered: Iterable[tuple[int, IndexEntry]], holders: Counter[int]
+    scope: int, numbered: Iterable[tuple[int, IndexEntry]], packed: list[bytes]
 ) -> Iterator[tuple[object, ...]]:
-    """Give the values of `index.ENTRY_ADD`, and count in *holders* how many entries hold each term.
+    """Give the values of `index.ENTRY_ADD`, and note the packed terms of each entry in *packed*.
 
     Both in one go: the numbers of all terms of a large write would take 100 MB.
     """
     for no, entry in numbered:
         terms = numbers_of(entry.terms)
-        holders.update(set(terms))
-        yield _row(no, scope, entry, terms)
+        packed.append(pack(f"<{len(terms)}I", *terms))
+        yield _row(no, scope, entry, packed[-1])
 
 
-def _row(no: int, scope: int, entry: IndexEntry, terms: Sequence[int]) -> tuple[object, ...]:
+def _row(no: int, scope: int, entry: IndexEntry, terms: bytes) -> tuple[object, ...]:
     exchange = None if entry.exchange_id is None else number_of(entry.exchange_id)
     return (
         no, scope, entry.source == "message", entry.id, entry.session, entry.kind, exchange, entry.at_ms,
-        entry.expires_ms, pack(f"<{len(terms)}I", *terms),
+        entry.expires_ms, terms,
     )  # fmt: skip
 
 

@@ -7,9 +7,7 @@ costs what its own scope holds and cannot see another one (facts: engines, full 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from contextlib import contextmanager
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from rememora.core.bm25 import idf
@@ -19,10 +17,10 @@ from rememora.stores.sqlite.entry_rows import (
     TERM_BYTES,
     grouped,
     prefixed,
-    term_numbers,
     to_candidate,
     to_rows,
 )
+from rememora.stores.sqlite.frequencies import count, discount
 from rememora.stores.sqlite.limits import ALLOWED, conditions
 
 if TYPE_CHECKING:
@@ -45,11 +43,6 @@ ENTRY_EXPIRE = "UPDATE entries SET expires_ms = ? " + _OF_IDS + " RETURNING no"
 FTS_ADD = "INSERT INTO entry_terms (rowid, terms) VALUES (?, ?)"
 FTS_DROP = "DELETE FROM entry_terms WHERE rowid = ?"
 FTS_CLEAR = "INSERT INTO entry_terms (entry_terms) VALUES ('delete-all')"
-FREQUENCY_ADD = """
-    INSERT INTO term_frequencies (scope, term, entries) VALUES (?, ?, ?)
-    ON CONFLICT (scope, term) DO UPDATE SET entries = entries + excluded.entries
-"""
-FREQUENCY_SWEEP = "DELETE FROM term_frequencies WHERE scope = ? AND term = ? AND entries <= 0"
 FREQUENCIES = """
     SELECT term, entries FROM json_each(?2) j CROSS JOIN term_frequencies ON scope = ?1 AND term = j.value
 """
@@ -127,11 +120,9 @@ class SqliteTextIndex:
         self._removed([no for no, _ in rows])
         self._db.cx.executemany(FTS_DROP, [(no,) for no, _ in rows])
         self._db.cx.executemany(ENTRY_DROP, [(no,) for no, _ in rows])
-        held = [term_numbers(packed) for _, packed in rows]
-        lost = Counter(chain.from_iterable(map(set, held)))
-        self._count(number, lost, sign=-1)
-        self._db.cx.executemany(FREQUENCY_SWEEP, [(number, term) for term in lost])
-        self._db.cx.execute(TOTALS_ADD, (-len(rows), -sum(map(len, held)), number))
+        held = [packed for _, packed in rows]
+        discount(self._db.cx, number, held)
+        self._db.cx.execute(TOTALS_ADD, (-len(rows), -sum(map(len, held)) // TERM_BYTES, number))
         return len(rows)
 
     def expire(self, scope: str, source: str, ids: Sequence[str], at_ms: int | None) -> int:
@@ -144,12 +135,18 @@ class SqliteTextIndex:
         number = self._scopes.number(scope)
         if number is None:
             return 0, 0, {}
-        execute = self._db.cx.execute
+        entries, length, known = self._db.once((TOTALS_GET, number), lambda: self._sums(number))
+        new = [term for term in terms if term not in known]
+        if new:
+            numbers = numbers_of(new)
+            found = dict(self._db.cx.execute(FREQUENCIES, (number, json.dumps(numbers))).fetchall())
+            known.update(zip(new, map(found.get, numbers), strict=True))
+        return entries, length, {term: count for term in terms if (count := known[term]) is not None}
+
+    def _sums(self, scope: int) -> tuple[int, int, dict[str, int | None]]:
+        """Return the sums of a scope, and room for what a block reads of its terms: a recall asks more than once."""
         # None: the number was learned from a newer view of the file, by another thread.
-        entries, length = next(iter(execute(TOTALS_GET, (number,)).fetchall()), (0, 0))
-        numbers = dict(zip(terms, numbers_of(terms), strict=True))
-        known = dict(execute(FREQUENCIES, (number, json.dumps(list(numbers.values())))).fetchall())
-        return entries, length, {term: known[no] for term, no in numbers.items() if no in known}
+        return *next(iter(self._db.cx.execute(TOTALS_GET, (scope,)).fetchall()), (0, 0)), {}
 
     def candidates(
         self, terms: Mapping[str, Sequence[str]], where: Where, *, limit: int, order: str
@@ -221,10 +218,10 @@ class SqliteTextIndex:
 
     def _insert(self, scope: int, entries: Sequence[IndexEntry]) -> None:
         numbered = self._numbered(scope, entries)
-        holders: Counter[int] = Counter()
-        self._db.cx.executemany(ENTRY_ADD, to_rows(scope, numbered, holders))
+        packed: list[bytes] = []
+        self._db.cx.executemany(ENTRY_ADD, to_rows(scope, numbered, packed))
         self._db.cx.executemany(FTS_ADD, ((no, prefixed(scope, entry.terms)) for no, entry in numbered))
-        self._count(scope, holders, sign=1)
+        count(self._db.cx, scope, packed)
         total = sum(len(entry.terms) for entry in entries)
         self._db.cx.execute(TOTALS_ADD, (len(entries), total, scope))
 
@@ -238,11 +235,6 @@ class SqliteTextIndex:
             numbered.append((former or next_no, entry))
             next_no += former is None
         return sorted(numbered, key=lambda item: item[0])  # FTS5 writes rising numbers in one go
-
-    def _count(self, scope: int, terms: Counter[int], *, sign: int) -> None:
-        # Sorted, so that the B-tree is walked once from left to right; row by row, since a large write has
-        # 100,000 of them, and so many tuples cost more to hold and to collect than to write.
-        self._db.cx.executemany(FREQUENCY_ADD, ((scope, term, sign * terms[term]) for term in sorted(terms)))
 
 
 def _quoted(scope: int, term: str) -> str:

@@ -206,7 +206,7 @@ class SqliteVectors:
         self._db.cx.executemany(SPACE_DIED, [(count, space) for space, count in lost.items()])
 
     def _space(self, name: str) -> Space | None:
-        row = self._db.cx.execute(SPACE, (name,)).fetchone()
+        row = self._db.once((SPACE, name), lambda: self._db.cx.execute(SPACE, (name,)).fetchone())
         return None if row is None else Space(*row)
 
     def _ensure(self, name: str, dimensions: int) -> Space:
