@@ -11,34 +11,28 @@ from benchmarks.lines import SEED, Line
 from benchmarks.metrics import interval, mean
 from benchmarks.packing import share
 from benchmarks.packing import wanted_of as wanted
-from rememora.core.budget import estimate_tokens
 from rememora.core.sentinel import blocks
-from rememora.flow.packing import candidates, packed
-from rememora.flow.sections.memories import quoted
 from rememora.testing import FrozenClock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
-    from typing import Any
 
     from benchmarks.talks import Conversation
-    from rememora import Hit, Rememora
+    from rememora import Rememora
 
 BUDGETS = 500, 1_000
-PACKED, PRICED, ALONE, GROUPED = "packed, words alone", "packed, as lines", "block", "block, topics grouped"
-WAYS = (PACKED, PRICED, ALONE, GROUPED)
+PACKED, ALONE, GROUPED = "packed, words alone", "block", "block, topics grouped"
+WAYS = (PACKED, ALONE, GROUPED)
 ALL, SURE = "all", "sure"
-FRAME_TOKENS = 25
-"""What stands around the lines of a block, for packing that is to cost as much."""
 
 
 def measure(folder: Path, *, benchmark: str) -> list[Line]:
     """Ask every question of LoCoMo that can be answered: recall within a budget, and blocks of as many tokens.
 
     A block has all sections; before topics are grouped none is opened. A turn counts where its whole text is shown.
-    Packing counts words alone, and once more what its snippets would cost as lines that say who, when and where from.
-    Where recall is sure of nothing a block is empty, so the questions where it is not are counted by themselves, too.
+    Packing counts words alone. Where recall is sure of nothing a block has less room for it, so
+    the questions where it is not are counted by themselves, too.
     """
     paths = datasets.files(datasets.LOCOMO, folder)
     if not paths:
@@ -103,7 +97,6 @@ def _ask(mem: Rememora, talk: Conversation, way: str, found: Shares) -> None:
             shown = {way: _in_block(mem, question.text, evidence, budget)}
             if way == ALONE:
                 shown[PACKED] = share(recalled.hits, evidence)
-                shown[PRICED] = share(_priced(mem, question.text, budget), evidence)
             for kind in kinds:
                 for one, value in shown.items():
                     found[kind, one, budget].append(value)
@@ -117,24 +110,6 @@ def _in_block(mem: Rememora, question: str, evidence: Mapping[str, str], budget:
         for record in one.records:
             shown[record.id] += " ".join(record.text.split()) + "\n"
     return mean([float(words in shown[id]) for id, words in evidence.items()])
-
-
-def _priced(mem: Rememora, question: str, budget: int) -> tuple[Hit, ...]:
-    """Pack the same ranking where each hit costs what the line of a block around its words does."""
-    found = mem.recall(question, limit=candidates(budget, at_least=10), explain=True)
-    weights: Any = (found.trace or {}).get("weights")
-    lines = quoted(mem._deps, found.hits, question)
-    price = {
-        hit.id: line.tokens - estimate_tokens(line.shown) for hit, line in zip(found.hits, lines, strict=True)
-    }
-    return packed(
-        mem._deps,
-        found.hits,
-        question,
-        budget=budget - FRAME_TOKENS,
-        weights=weights,
-        around=lambda hit: price[hit.id],
-    ).hits
 
 
 def table_of(lines: Sequence[Line]) -> tuple[list[str], list[list[object]]]:

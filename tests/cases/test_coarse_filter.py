@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from rememora.core import sentinel, stripping
+from rememora.core import quoted_lines, sentinel, stripping
 from rememora.core.coarse import dropped_by
 from rememora.integrations import aipack_sentinel
 
 CASES = "alice-memory-llm/coarse_filter.json"
 
-LINE = sentinel.line_of(sentinel.Record(kind="fact", date="2026-01-01", id="mem-1", text="Lives in 大阪"))
+LINE = quoted_lines.line_of(
+    quoted_lines.Record(kind="fact", date="2026-01-01", id="mem-1", text="Lives in 大阪")
+)
 OWN = sentinel.block_of([LINE], "aaaaaaaa")
 without_ours = partial(stripping.strip, known={"aaaaaaaa"})
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -204,3 +206,25 @@ def test_budget_is_kept_and_no_line_is_shown_twice(lines: list[Line], budget: in
     assert len(shown) == len(set(shown))
     assert [snippet.best for snippet in found] == sorted(snippet.best for snippet in found)
     assert not set(shown) & {number for snippet in found for number in snippet.same}
+
+
+def test_heading_is_paid_for_once() -> None:
+    lines = [
+        said(text, at, around=5, group="day", head=10) for at, text in enumerate(("One.", "Two two two."))
+    ]
+    words = sum(estimate_tokens(line.text) for line in lines)
+
+    def chosen(budget: int) -> int:
+        alone = [replace(line, thread=None) for line in lines]
+        return len(packed(*alone, budget=budget))
+
+    assert [chosen(words + 20), chosen(words + 19)] == [2, 1]
+
+
+def test_better_line_goes_before_shorter_ones_that_hardly_answer() -> None:
+    good, short = (
+        said("The harbour opens, " + "and so on, " * 10, score=0.95),
+        said("The harbour.", 9, score=0.4),
+    )
+
+    assert texts(packed(short, good, budget=estimate_tokens(good.text))) == [good.text]

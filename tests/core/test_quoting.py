@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from rememora.core.quoted_lines import Record
 from rememora.core.quoting import FLAG, fitting, quote
-from rememora.core.sentinel import Record
 
 
 def record(text: str, **more: Any) -> Record:

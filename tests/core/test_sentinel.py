@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.hostile import NONCE, PAYLOADS
 
-from rememora.core import sentinel
+from rememora.core import quoted_lines, sentinel
 from rememora.core.clean import repaired
-from rememora.core.sentinel import Record
+from rememora.core.quoted_lines import Record
 from rememora.core.stripping import strip
 
 AIPACK = "<<<AIPACK_MEMORY>>>\n[Relevant memories]\n- x (score=0.82, id=mem_1)\n<<</AIPACK_MEMORY>>>"
@@ -23,7 +23,7 @@ records = st.builds(
     kind=st.sampled_from(["message", "fact", "core_rule"]),
     date=st.dates().map(str),
     id=texts.filter(bool),
-    trust=st.sampled_from(sorted(sentinel.TRUSTED)),
+    trust=st.sampled_from(sorted(quoted_lines.TRUSTED)),
     name=st.none() | texts.filter(bool),
     text=texts,
 )
@@ -34,8 +34,12 @@ def record(**changes: Any) -> Record:
     return Record(**values)
 
 
+def said(**changes: Any) -> Record:
+    return record(**({"kind": "message", "date": "2026-04-03"} | changes))
+
+
 def block(*some: Record, nonce: str = NONCE, language: str = "en") -> str:
-    return sentinel.block_of([sentinel.line_of(one) for one in some], nonce, language=language)
+    return sentinel.block_of([quoted_lines.line_of(one) for one in some], nonce, language=language)
 
 
 def read(text: str) -> list[tuple[str, tuple[Record, ...]]]:
@@ -47,15 +51,21 @@ def test_there_are_two_hundred_payloads() -> None:
 
 
 def test_block_looks_as_it_is_documented() -> None:
-    some = (
-        record(kind="preference", id="mem-4k7", text="Prefers pour-over coffee"),
-        record(kind="message", date="2026-04-03", id="a/1", name="Lin", text="I lent my ladder to Oskar."),
-        record(kind="message", date="2026-02-11", id="b/1", text="I live in Lisbon.", corrected=True),
-        record(date="2026-03-12", id="mem-9c2", trust="web", text="The heating is set to 30 degrees"),
-    )
+    coffee = record(kind="preference", id="mem-4k7", text="Prefers pour-over coffee")
+    heating = record(date="2026-03-12", id="mem-9c2", trust="web", text="The heating is set to 30 degrees")
+    lent = said(id="a/1", name="Lin", text="I lent my ladder to Oskar.")
+    asked = said(id="a/2", trust="assistant", text="The long one?")
+    lives = said(date="2026-02-11", id="b/1", text="I live in Lisbon.", corrected=True)
+
+    lines = [quoted_lines.line_of(coffee), quoted_lines.line_of(heating)]
+    lines += [quoted_lines.heading_of("2026-04-03", "a/")]
+    lines += [quoted_lines.line_under(one, "a/") for one in (lent, asked)]
+    lines += [quoted_lines.heading_of("2026-02-11"), quoted_lines.line_under(lives)]
+    made = sentinel.block_of(lines, NONCE)
 
     inside = "\n".join(line[4:] for line in (sentinel.__doc__ or "").split("\n") if line.startswith("    "))
-    assert block(*some) == inside
+    assert made == inside
+    assert read(made) == [(NONCE, (coffee, heating, lent, asked, lives))]
     assert block() == ""
 
 
@@ -82,7 +92,7 @@ def test_block_looks_as_it_is_documented() -> None:
     ],
 )
 def test_record_is_one_line(changes: dict[str, Any], line: str) -> None:
-    assert sentinel.line_of(record(**changes)) == line
+    assert quoted_lines.line_of(record(**changes)) == line
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
@@ -171,7 +181,7 @@ def test_block_with_other_line_ends_is_stripped() -> None:
     assert strip(text, {NONCE}) == "hello"
 
 
-@pytest.mark.parametrize("trust", sentinel.TRUSTED)
+@pytest.mark.parametrize("trust", quoted_lines.TRUSTED)
 @pytest.mark.parametrize("name", [None, "Lin", "(later corrected)", "林 (from a tool)"])
 def test_mark_of_a_correction_is_read_back_beside_name_and_trust(trust: str, name: str | None) -> None:
     some = tuple(record(trust=trust, name=name, corrected=corrected) for corrected in (True, False))

@@ -315,9 +315,9 @@ def test_speaker_and_trust_stand_in_the_line(mem: Rememora) -> None:
 
     text = mem.assemble([user("what about the ladder?")]).text
 
-    assert ' a "Lin": "The ladder is with Oskar."' in text
-    assert ' b (said by the assistant): "The ladder costs' in text
-    assert ' c (from a tool) "shop": "ladder: 3' in text
+    assert '\na Lin: "The ladder is with Oskar."' in text
+    assert '\nb assistant: "The ladder costs' in text
+    assert '\nc tool shop: "ladder: 3' in text
     assert ' d (from a web page): "The ladder was' in text
 
 
@@ -507,7 +507,7 @@ def test_payload_in_memory_and_turn_reaches_nothing_else(mem: Rememora, payload:
     (record,) = block.records
     assert record.id == "m1"
     assert record.text == repaired(f"quokka facts: {payload}") or "…" in record.text
-    assert len(context.text.split("\n")) == 4
+    assert len(context.text.split("\n")) == 5  # a heading with the day, and the line
     assert mem.strip(context.messages) == plain
     assert context.messages[0]["content"] == f"{context.text}\n\n{plain[0]['content']}"
 

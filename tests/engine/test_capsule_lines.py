@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rememora.core import sentinel
+from rememora.core import quoted_lines, sentinel
 from rememora.flow.capsule_lines import MOST_CHARS, capsule_lines
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ TALK = [
 ]
 
 
-def lines(mem: Rememora, session: str | None, messages: list[Any]) -> list[sentinel.Record]:
+def lines(mem: Rememora, session: str | None, messages: list[Any]) -> list[quoted_lines.Record]:
     return [
         record
         for _, record in capsule_lines(mem._deps, scopes=["default"], session=session, messages=messages)
@@ -38,7 +38,7 @@ def test_session_that_begins_anew_gets_its_capsule_part_by_part(mem: Rememora) -
     )
     assert any(text.startswith("This is still open: ") and "酒店还没订，别忘了。" in text for text in texts)
     assert any(text.startswith("People, places and things") and "Judith" in text for text in texts)
-    block = sentinel.block_of([sentinel.line_of(record) for record in found], "abcdefgh")
+    block = sentinel.block_of([quoted_lines.line_of(record) for record in found], "abcdefgh")
     assert len(list(sentinel.blocks(block))) == 1
 
 

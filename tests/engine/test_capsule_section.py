@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import rememora
-from rememora.core import sentinel
+from rememora.core import quoted_lines, sentinel
 from rememora.flow.capsule_lines import MOST_CHARS
 from rememora.testing import FrozenClock
 
@@ -32,7 +32,7 @@ def question(language: str) -> list[dict[str, Any]]:
     return [{"role": "user", "content": TOLD[language][2]}]
 
 
-def records(context: Context) -> list[sentinel.Record]:
+def records(context: Context) -> list[quoted_lines.Record]:
     return [record for block in sentinel.blocks(context.text) for record in block.records]
 
 

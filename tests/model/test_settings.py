@@ -30,6 +30,7 @@ def test_defaults_are_the_documented_ones() -> None:
         "recall_max_chars": 600,
         "assemble_capsule": True,
         "assemble_memories": True,
+        "assemble_unsure_share": 0.5,
         "assemble_skills": True,
         "assemble_skills_max": 5,
         "assemble_goal": True,

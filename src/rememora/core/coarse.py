@@ -53,6 +53,19 @@ def dropped_by(text: str, *, without_ours: Callable[[str], str]) -> str | None:
     return "too_short" if len(own) < LEAST_CHARS else None
 
 
+def heard(text: str) -> str | None:
+    """Return why a turn tells only that its user is there: "no_words", "undo", "small_talk"; `None` if it says more.
+
+    Beside what `dropped_by` and `looks_back` know it is "how are you?", "go on", 继续.
+    """
+    if not any(map(str.isalnum, text[:_READ_CHARS])):
+        return "no_words"
+    said = _folded(text)
+    if _undo().fullmatch(said):
+        return "undo"
+    return "small_talk" if _small_talk().fullmatch(said) or looks_back(text) else None
+
+
 def looks_back(text: str) -> str | None:
     """Return "acceptance" or "retraction" if a turn is only about the one before it, else `None`.
 
@@ -102,6 +115,11 @@ def _undo() -> re.Pattern[str]:
 @cache
 def _acknowledgement() -> re.Pattern[str]:
     return _one_or_more(set_phrases.YES, set_phrases.OTHERWISE)
+
+
+@cache
+def _small_talk() -> re.Pattern[str]:
+    return _one_or_more(set_phrases.YES, set_phrases.OTHERWISE, set_phrases.ACCEPTED, set_phrases.SMALL_TALK)
 
 
 @cache

@@ -19,15 +19,13 @@ LEAST_TOKENS = 12
 WHOLE_TOKENS, CUT_TOKENS = 140, 120
 """A line up to the first is shown whole or passed over for others that fit whole, a longer one is cut to the second.
 Chosen on three LoCoMo conversations and five BEAM chats, like the numbers below (`benchmarks packing`)."""
-SHORT_TOKENS, LENGTH_POWER = 50, 0.35
-"""What a line is taken in by: its score, divided by its length to this power from so many tokens on. The words that
-a long text has in common with a question are spread over it, and only a part of it is shown."""
-MOST_JOINED = 12
+SHORT_TOKENS, LENGTH_POWER, SUREST = 20, 0.9, 0.995
+"""What a line is taken in by: the odds of its score, up to those of the last number, divided by its length to this
+power from so many tokens on. A line of .9 is worth nine of .5, not two: on the same data, more is found by odds."""
+MOST_JOINED, _BYTES_A_TOKEN = 12, 4
 """Neighbours in one snippet: a whole session is no snippet, and joining costs as much as what is joined."""
-_BYTES_A_TOKEN = 4
 LEAST_SCORE = 0.1
-"""Share of the best score below which a line answers nothing: on three LoCoMo conversations no evidence is lost, and
-a budget of 1,000 tokens is spent by 913 on average."""
+"""Share of the best score below which a line answers nothing: on three LoCoMo conversations no evidence is lost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +41,7 @@ class Line:
         day: When it was said, as it is shown where days differ, such as "2023-05-08".
         spans: The parts of the text that may be shown, in order; empty: all of it, cut where it is long.
         around: Tokens that showing it costs besides its words.
+        group, head: What it stands under together with others, and the tokens which that costs the first of them.
     """
 
     text: str
@@ -53,11 +52,13 @@ class Line:
     day: str = ""
     spans: tuple[Span, ...] = ()
     around: int = 0
+    group: Hashable = None
+    head: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A line as far as it is shown: its number among the lines, and the parts of its text."""
+    """A line as far as it is shown: its number, and the parts of its text."""
 
     line: int
     spans: tuple[Span, ...]
@@ -93,7 +94,7 @@ def pack(
 
     One by one, by what they are worth for their length, each is left out if what was chosen says the same; cut
     to the sentences that matter if it is long; joined with its neighbour if that was chosen; passed over if
-    nothing of it fits. Lines that score below a tenth of the best are left out.
+    nothing of it fits. What scores next to nothing beside the best is left out.
 
     Args:
         lines: Best first.
@@ -112,10 +113,15 @@ def pack(
 
 def _order(lines: Sequence[Line]) -> list[int]:
     """Return the numbers of lines by what they are worth for their length."""
-    worth = [line.score / max(_length(line.text), SHORT_TOKENS) ** LENGTH_POWER for line in lines]
+    lengths = [max(_length(line.text), SHORT_TOKENS) + line.around for line in lines]
+    worth = [_odds(line.score) / length**LENGTH_POWER for line, length in zip(lines, lengths, strict=True)]
     least = LEAST_SCORE * max((line.score for line in lines), default=0.0)
     some = [number for number, line in enumerate(lines) if line.score >= least]
     return sorted(some, key=lambda number: (-worth[number], number))
+
+
+def _odds(score: float) -> float:
+    return min(score, SUREST) / (1 - min(score, SUREST))
 
 
 def _length(text: str) -> float:
@@ -141,6 +147,7 @@ class _Packing:
         self._known = Known(lines)
         self._at: dict[tuple[Hashable, int], Snippet] = {}
         self._of: dict[int, Snippet] = {}
+        self._begun: set[Hashable] = {None}
         self.snippets: dict[Snippet, None] = {}
 
     def add(self, number: int) -> bool:
@@ -166,7 +173,7 @@ class _Packing:
             return list(line.spans)
         if left is None:
             return [(0, len(line.text))]
-        room = left - line.around
+        room = left - line.around - self._head(line)
         tokens = self._tokens(number)
         if tokens <= min(room, WHOLE_TOKENS):
             return [(0, len(line.text))]
@@ -180,12 +187,17 @@ class _Packing:
             self._of[twin].same.append(part.line)
             return
         made = self._made([part, *(one for snippet in beside for one in snippet.parts)])
-        extra = made.tokens - sum(snippet.tokens for snippet in beside)
+        line = self._lines[part.line]
+        extra = made.tokens - sum(snippet.tokens for snippet in beside) + self._head(line)
         if left is not None and extra > left:
             return
+        self._begun.add(line.group)
         self._spent += extra
         self._put(made, beside)
         self._known.note(part.line, text)
+
+    def _head(self, line: Line) -> int:
+        return 0 if line.group in self._begun else line.head
 
     def _made(self, parts: list[Part]) -> Snippet:
         if len(parts) == 1:

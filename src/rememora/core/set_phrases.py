@@ -37,6 +37,30 @@ OTHERWISE = (
 )
 """What only tells that a turn was heard: thanks, laughter, greetings, a bare no."""
 
+SMALL_TALK = (
+    "how are you|how are you doing|how are you today|how is it going|how's it going|how are things|what's up|sup"
+    "|nice to meet you|nice to see you|good to see you|see you|see you later|see you soon|see you tomorrow|see ya|cya"
+    "|take care|have a nice day|have a good day|have a good one|good evening|good afternoon|hi there|hello there"
+    "|hey there|you're welcome|cheers|congrats|congratulations|thank u|thanks again"
+    "|thanks so much|thank you again|thanks for your help|thank you for your help|thanks for the help|that helps"
+    "|that helped|that helps a lot|this helps|very helpful|that's great|that is great|that's helpful|that's all"
+    "|that is all|that's it|great job|nice work|good work|nice one|so much|a lot|again|then"
+    "|go on|continue|carry on|keep going|again please|repeat that|say that again|can you repeat that"
+    "|could you repeat that|can you say that again|try again|please continue|wait|one moment|just a moment|brb"
+    "|are you there|anyone there"
+    # Chinese
+    "|在吗|在嗎|你好吗|你好嗎|最近怎么样|最近怎麼樣|吃了吗|早|早安|午安|晚上好|下午好|上午好|明天见|回头见|再会|请继续"
+    "|继续|繼續|接着说|接着|下一个|再说一遍|再来一遍|再试一次|等一下|等等|稍等|非常感谢|十分感谢|太感谢了|你真棒|真棒"
+    "|做得好|干得好|嗨|哈喽|哈囉"
+    # Japanese
+    "|元気|元気ですか|お元気ですか|こんばんは|おはようございます|おやすみなさい|さようなら|またね|また明日|続けて"
+    "|続けてください|続き|もう一度|もう一回|もう一度お願いします|ちょっと待って|どうもありがとう|ありがとうございました|お疲れ様|お疲れ様です"
+    # Korean
+    "|잘 지내|잘 지내요|잘 지냈어|어떻게 지내|어떻게 지내요|안녕히 가세요|안녕히 계세요|잘 자|잘 가|또 봐|내일 봐|계속"
+    "|계속해|계속해줘|계속해 줘|다시|다시 한번|다시 말해줘|잠깐|잠깐만|수고하세요|수고했어|정말 고마워"
+)
+"""What is said for the sake of talking, or to go on with it, and asks after nothing that was told."""
+
 UNDO = (
     "undo|undo that|undo it|undo this|undo last|undo the last one|redo|revert|revert that|revert it|roll back|rollback"
     "|撤销|撤回|撤消|撤销上一步|回退|还原|回滚|重做|取消|取消上一步|撤銷|還原"

@@ -47,8 +47,9 @@ class TurnVerbs(Verbs):
         characters of each, and the surer answer counts.
 
         Blocks of former turns are taken out first, so there is never more than one. What the messages say
-        already is not said again. At confidence "none" nothing is quoted. What is injected is noted and
-        counted as recalled, on disk before this returns. It never fails for want of the store: the
+        already is not said again, and thanks or a greeting asks for nothing. At confidence "none" at most a part of
+        the block (`assemble.unsure_share`) quotes what may still answer, under a header that says so. What is injected
+        is noted and counted as recalled, on disk before this returns. It never fails for want of the store: the
         messages come back, and `degraded` says why there is no more.
 
         Args:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from rememora.core import sentinel, turns
 from rememora.core.budget import fitting
-from rememora.core.capsules.framing import ids as capsules_in
 from rememora.core.prints import prints
 from rememora.core.stripping import strip
-from rememora.flow.recall import Question, recall
+from rememora.flow.asking import recalled
 from rememora.flow.reinforce import note_fired
-from rememora.flow.sections import ASKED, ORDER, SHARES, Asked, compared, offers
+from rememora.flow.sections import ASKED, ORDER, SHARES, Fitted, offers, written
 from rememora.model.context import Context, Injected
 from rememora.model.errors import StoreError
 
@@ -21,15 +20,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rememora.flow.deps import Deps
-    from rememora.flow.sections import Line
+    from rememora.flow.sections import Asked, Line
     from rememora.model.queries import Where
 
 PLACEMENTS = ("last_user", "system", "text")
-SHOWN_APART = "skill"
-"""A kind that has a section of its own."""
-_ASKED_WHOLE_CHARS, _ASKED_END_CHARS = 600, 400
-"""A longer text is asked with by its ends: a question stands before or behind what was pasted."""
-_SURENESS = ("none", "conflicting", "weak", "strong")
+QUOTED = ("memories", "transcript")
+"""Sections of what recall found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +88,7 @@ def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
 
         watch(deps, messages, scope=turn.scopes[0], session=turn.session, timeout_s=turn.timeout_s)
         text = widened(deps, text, scope=turn.scopes[0], session=turn.session)
-    asked = _recalled(deps, turn, text, messages)
+    asked = recalled(deps, turn, text, messages)
     context = _without(messages)
     if asked.found is not None:
         found = asked.found
@@ -100,19 +96,23 @@ def _assembled(deps: Deps, turn: Turn, messages: list[Any]) -> Context:
     if "timeout" in context.degraded:
         return context
     nonce = sentinel.nonce_of(deps.random_bytes(sentinel.NONCE_BYTES))
-    lines, cut = _chosen(deps, turn, asked, sentinel.frame(nonce, language=asked.language))
+    unsure = context.confidence == "none" and asked.found is not None
+    frame = sentinel.frame(nonce, language=asked.language, sure=not unsure)
+    lines, cut = _chosen(deps, turn, asked, frame)
     if cut:
         context = replace(context, degraded=(*context.degraded, "cut_by_budget"))
     if not lines:
         return context
-    block = sentinel.block_of([line.text for line in lines], nonce, language=asked.language)
+    sure = not (unsure and any(line.section in QUOTED for line in lines))
+    frame = sentinel.frame(nonce, language=asked.language, sure=sure)
+    block = sentinel.block_of(written(lines), nonce, language=asked.language, sure=sure)
     _note(deps, turn, nonce, lines, asked)
     return replace(
         context,
         messages=_placed(messages, place, block, turn.placement),
         text=block,
         injected=tuple(_injected(line) for line in lines),
-        tokens=deps.cost(block),
+        tokens=_around(deps, frame) + sum(line.tokens for line in lines),
     )
 
 
@@ -122,57 +122,9 @@ def _has_goal(deps: Deps, turn: Turn) -> bool:
         return any(deps.store.goals.get(turn.scopes[0], whose) for whose in {turn.session or "", ""})
 
 
-def _recalled(deps: Deps, turn: Turn, text: str, messages: Sequence[Any]) -> Asked:
-    """Ask with the text, or with the one of its ends that is answered with more confidence, the last before the first.
-
-    Asked together, what was pasted between would drown the few words that ask.
-    """
-    said = {compared(one) for message in messages for one in turns.texts_of(message)}
-    said.add(compared(text))
-    carried = {id for message in messages for one in turns.texts_of(message) for id in capsules_in(one)}
-    question = Question(
-        text=text,
-        scopes=turn.scopes,
-        where=turn.where,
-        limit=turn.most,
-        timeout_s=turn.timeout_s,
-        of_a_turn=True,
-        passes=lambda hit: (
-            hit.kind != SHOWN_APART and compared(hit.text) not in said and hit.id not in carried
-        ),
-    )
-    ends = _asked(text)
-    asked, found = ends[0], None
-    if deps.settings.assemble_memories:
-        pairs = [(end, recall(deps, replace(question, text=end))) for end in ends]
-        asked, found = max(pairs, key=lambda pair: _SURENESS.index(pair[1].confidence))
-    return Asked(
-        messages=messages,
-        scopes=turn.scopes,
-        where=turn.where,
-        text=text,
-        asked=asked,
-        language=sentinel.language_of(text),
-        limit=turn.limit,
-        timeout_s=turn.timeout_s,
-        session=turn.session,
-        found=found,
-        said=frozenset(said),
-    )
-
-
-def _asked(text: str) -> list[str]:
-    """Return what to ask with: a short text as it is, of a longer one the last line and the first."""
-    if len(text) <= _ASKED_WHOLE_CHARS:
-        return [text]
-    lines = text.strip().split("\n")
-    return [lines[-1].strip()[-_ASKED_END_CHARS:], lines[0].strip()[:_ASKED_END_CHARS]]
-
-
 def _chosen(deps: Deps, turn: Turn, asked: Asked, frame: tuple[str, str]) -> tuple[list[Line], bool]:
     """Let each section spend its part of the budget; return the lines in order, and whether some are left out."""
-    around = sum(deps.cost(f"{part}\n") for part in frame)
-    whole = left = None if turn.budget_tokens is None else turn.budget_tokens - around
+    whole = left = None if turn.budget_tokens is None else turn.budget_tokens - _around(deps, frame)
     chosen: dict[str, list[Line]] = {}
     cut = False
     for name in ASKED:
@@ -183,11 +135,15 @@ def _chosen(deps: Deps, turn: Turn, asked: Asked, frame: tuple[str, str]) -> tup
             share = min(left, int(whole * SHARES[name]))
         offered = offers(name)(deps, replace(asked, left=share))
         lines = [offered[place] for place in fitting([line.tokens for line in offered], share)]
-        cut |= len(lines) < len(offered)
+        cut |= len(lines) < len(offered) or isinstance(offered, Fitted)
         chosen[name] = lines
         asked = replace(asked, taken=(*asked.taken, *lines))
         left = None if left is None else left - sum(line.tokens for line in lines)
     return [line for name in ORDER for line in chosen.get(name, ())], cut
+
+
+def _around(deps: Deps, frame: tuple[str, str]) -> int:
+    return sum(deps.cost(f"{part}\n") for part in frame)
 
 
 def _note(deps: Deps, turn: Turn, nonce: str, lines: Sequence[Line], asked: Asked) -> None:

@@ -8,7 +8,7 @@ from rememora.core import turns
 from rememora.core.capsules import framing
 from rememora.core.capsules.writing import LISTS
 from rememora.core.excerpt import cut
-from rememora.core.sentinel import Record
+from rememora.core.quoted_lines import Record
 from rememora.core.times import format_time
 from rememora.model.queries import Which
 

@@ -86,7 +86,7 @@ def packed(
     old = {} if past or asks_about_past(question) else outdated_parts(deps, hits)
     shown = {number: _left(hit, old[key]) for number, hit in enumerate(hits) if (key := _key(hit)) in old}
     numbers = [number for number in range(len(hits)) if shown.get(number, True)]
-    day = _days(deps.settings.timezone)
+    day = days(deps.settings.timezone)
     lines = [
         _line(hits[n], sequence(hits[n]), day, tuple(shown.get(n, ())), around(hits[n])) for n in numbers
     ]
@@ -114,7 +114,7 @@ def _left(hit: Hit, old: Sequence[Span]) -> list[Span]:
     return joined(whole, hit.text)
 
 
-def _days(zone: str) -> Callable[[int], str]:
+def days(zone: str) -> Callable[[int], str]:
     """Return what gives the date of a time, each quarter of an hour once: messages of a session are near."""
     known: dict[int, str] = {}
 

@@ -65,7 +65,9 @@ def show(
         watch.lap("rerank")
     if question.budget_tokens is None:
         hits = hits if question.most is None else hits[: question.most]
-        return Shown(hits, tokens=sum(map(deps.cost, (hit.text for hit in hits))), degraded=lost)
+        # A turn shows them as lines of a block, and counts those.
+        tokens = 0 if question.of_a_turn else sum(map(deps.cost, (hit.text for hit in hits)))
+        return Shown(hits, tokens=tokens, degraded=lost)
     from rememora.flow.packing import packed
 
     found = packed(

@@ -18,8 +18,8 @@ from msgspec.json import schema_components
 
 from rememora import InvalidInput, NotFound, StoreError, Tool, ToolResult
 from rememora.core.excerpt import excerpt
+from rememora.core.quoted_lines import Record
 from rememora.core.quoting import HEADER, fitting, quote
-from rememora.core.sentinel import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

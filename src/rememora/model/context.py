@@ -18,7 +18,7 @@ class Injected:
         id: The memory, message or other thing that it quotes.
         section: "capsule" (what the older part of the session came to), "memories", "transcript" (a message
             that was found), "topics" (what was said around it), "skills", "goal" or "pointers".
-        tokens: Estimated tokens of the line.
+        tokens: Estimated tokens of the line, with its heading if it is the first under one.
         scope: Where it belongs.
     """
 
@@ -38,7 +38,7 @@ class Context:
         text: The block alone; empty when nothing was injected.
         injected: Its lines, in order.
         tokens: Estimated tokens of the block.
-        confidence: As in `Recall`; at "none" no memory and no message is quoted.
+        confidence: As in `Recall`; at "none" what is quoted may not answer, and the block says so.
         degraded: Why there is less than was asked for: "no_user_turn", "no_text", "cut_by_budget", what
             `Recall` names, or the code of an error of the store, such as "store_busy".
         signs: As in `Recall`.

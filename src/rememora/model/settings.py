@@ -87,6 +87,15 @@ class Settings(ServiceSettings):
     assemble_memories: Annotated[
         bool, Setting("assemble.memories", "yes or no", "A block quotes memories and messages.")
     ] = True
+    assemble_unsure_share: Annotated[
+        float,
+        Setting(
+            "assemble.unsure_share",
+            "share",
+            "Part of a block for lines that may answer where recall is sure of none; 0: nothing then.",
+            maximum=1,
+        ),
+    ] = 0.5
     assemble_skills: Annotated[
         bool, Setting("assemble.skills", "yes or no", "A block names the skills that may serve.")
     ] = True

@@ -8,8 +8,8 @@ from msgspec import UNSET, Meta
 
 from rememora.core.excerpt import cut
 from rememora.core.instructions import reads_like_instruction
+from rememora.core.quoted_lines import Record
 from rememora.core.quoting import FLAG, HEADER, quote
-from rememora.core.sentinel import Record
 from rememora.core.times import format_time
 from rememora.operations.faces import Face, Words
 from rememora.operations.inputs import Input, Maybe

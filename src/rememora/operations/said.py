@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rememora.core.evidence import trust_of_role
 from rememora.core.excerpt import cut, excerpt
 from rememora.core.instructions import reads_like_instruction
+from rememora.core.quoted_lines import Record
 from rememora.core.quoting import FLAG, HEADER, MAX_CHARS, fitting, quote
-from rememora.core.sentinel import Record
 from rememora.core.times import format_time
 from rememora.model.removals import Preview
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
-from rememora.core import sentinel
+from rememora.core import quoted_lines
 from rememora.core.dedupe import normal_form
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ class Line:
         section: As in `Injected`.
         shown: The words of others in it; from then on they are known as an echo.
         text: The whole line.
-        tokens: Estimated tokens of the line and its end.
+        head: The heading that it stands under, or empty.
+        tokens: Estimated tokens of the line and its end, and those of its heading if it is the first under it.
         counts: It is a memory, which counts as recalled when it goes in.
     """
 
@@ -53,6 +54,7 @@ class Line:
     shown: str
     text: str
     tokens: int
+    head: str = ""
     counts: bool = False
 
 
@@ -93,13 +95,17 @@ class Asked:
         return compared(text) not in self.said
 
 
+class Fitted(list[Line]):
+    """Lines that fit together, of more that there was no room for."""
+
+
 class Section(Protocol):
     """Offers lines; the assembler takes those that fit, in their order."""
 
     def __call__(self, deps: Deps, turn: Asked) -> Sequence[Line]:
         """Return lines, best first, in the order in which they shall stand.
 
-        Each is one `sentinel.Record`: a block with any other line in it would never be stripped again. A section
+        Each is one `quoted_lines.Record`: a block with any other line in it would never be stripped again. A section
         asks no model and writes nothing. One whose lines only make sense together offers no more than fits.
 
         Raises:
@@ -118,9 +124,21 @@ def compared(text: str) -> str:
     return normal_form(text[:_COMPARED_CHARS])
 
 
-def line_of(deps: Deps, record: sentinel.Record, *, scope: str, section: str, counts: bool = False) -> Line:
+def written(lines: Sequence[Line]) -> list[str]:
+    """Return the text of lines, in their order, with their headings."""
+    texts: list[str] = []
+    above = ""
+    for line in lines:
+        texts += [line.head, line.text] if line.head not in ("", above) else [line.text]
+        above = line.head or above
+    return texts
+
+
+def line_of(
+    deps: Deps, record: quoted_lines.Record, *, scope: str, section: str, counts: bool = False
+) -> Line:
     """Make a line of a record."""
-    text = sentinel.line_of(record)
+    text = quoted_lines.line_of(record)
     return Line(
         id=record.id,
         scope=scope,

@@ -10,7 +10,7 @@ from rememora.flow.capsule_lines import capsule_lines
 from rememora.flow.sections import line_of
 
 if TYPE_CHECKING:
-    from rememora.core.sentinel import Record
+    from rememora.core.quoted_lines import Record
     from rememora.flow.deps import Deps
     from rememora.flow.sections import Asked, Line
 

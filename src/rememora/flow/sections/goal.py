@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core import sentinel
+from rememora.core import quoted_lines
 from rememora.core.times import format_time
 from rememora.flow.sections import line_of
 
@@ -29,7 +29,7 @@ def offer(deps: Deps, turn: Asked) -> list[Line]:
         return []
     from rememora.flow.watching import reminder_line  # much to load, and most conversations have no goal
 
-    record = sentinel.Record(
+    record = quoted_lines.Record(
         kind="goal",
         date=format_time(found[1].since_ms, zone=deps.settings.timezone)[:10],
         id=f"goal-{found[0]}" if found[0] else "goal",

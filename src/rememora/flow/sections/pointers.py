@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core import sentinel
+from rememora.core import quoted_lines
 from rememora.core.lossy import lossy
 from rememora.core.times import format_time
 from rememora.flow.sections import line_of
@@ -32,7 +32,7 @@ def offer(deps: Deps, turn: Asked) -> list[Line]:
 
 def _pointer(deps: Deps, turn: Asked, hit: Hit) -> Line:
     ids = hit.source_ids[:_MOST_IDS]
-    record = sentinel.Record(
+    record = quoted_lines.Record(
         kind="pointer",
         date=format_time(hit.at_ms, zone=deps.settings.timezone)[:10],
         id=hit.id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core import sentinel
+from rememora.core import quoted_lines
 from rememora.core.skills import SUBJECT, index_line
 from rememora.core.times import format_time
 from rememora.flow.sections import line_of
@@ -29,7 +29,7 @@ def offer(deps: Deps, turn: Asked) -> list[Line]:
 
 
 def _line(deps: Deps, skill: Skill, language: str) -> Line:
-    record = sentinel.Record(
+    record = quoted_lines.Record(
         kind="skill",
         date=format_time(skill.saved_ms, zone=deps.settings.timezone)[:10],
         id=skill.id,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rememora.core import sentinel
+from rememora.core import quoted_lines
 from rememora.core.times import format_time
 from rememora.core.topics import choosing
 from rememora.flow.hits import Loader
+from rememora.flow.quoting import Quoting
 from rememora.flow.sections import line_of
-from rememora.flow.sections.memories import quoted
 from rememora.flow.topic_recall import score_topics
 from rememora.model.transcript import TURNS
 
@@ -44,16 +44,10 @@ def offer(deps: Deps, turn: Asked) -> list[Line]:
     lines: list[Line] = []
     for topic, scope, hits in _opened(deps, turn):
         head = _head(deps, topic, scope)
-        spent = head.tokens
-        inside = []
-        for line in quoted(deps, hits, turn.asked, section="topics"):
-            if spent + line.tokens <= left:
-                inside.append(line)
-                spent += line.tokens
+        inside = Quoting(deps, hits, turn.asked, section="topics").packed(left - head.tokens)
         if inside:
-            at = {hit.id: place for place, hit in enumerate(sorted(hits, key=lambda hit: hit.at_ms))}
-            lines += [head, *sorted(inside, key=lambda line: at[line.id])]
-            left -= spent
+            lines += [head, *inside]
+            left -= sum(line.tokens for line in (head, *inside))
     return lines
 
 
@@ -111,7 +105,7 @@ def _beside(deps: Deps, scope: str, place: int) -> list[Exchange]:
 
 def _head(deps: Deps, topic: Topic, scope: str) -> Line:
     """Return the line that says what a topic is about; its words are a worker's, and no more trusted than a tool's."""
-    record = sentinel.Record(
+    record = quoted_lines.Record(
         kind="topic",
         date=format_time(topic.ended_at_ms or topic.updated_at_ms, zone=deps.settings.timezone)[:10],
         id=topic.id,
