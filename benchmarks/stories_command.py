@@ -33,5 +33,11 @@ def stories(*, part: str, number: int, seed: int, listed: bool, keep: bool) -> N
     if listed:
         click.echo(stories.wrong(found))
     click.echo(stories.tables(lines))
+    from benchmarks.stories_alike import closed
+
+    wrong, asked = closed(part)
+    click.echo(
+        f"look-alike facts wrongly closed by talk: {wrong} of {asked} sentences ({wrong / max(1, asked):.3f})"
+    )
     if keep:
         save(lines)

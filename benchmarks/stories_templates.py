@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STORIES = FOLDER / "labels" / "stories"
-PARTS = ("seen", "unseen", "fresh", "kept")
-WORKED_WITH = ("seen", "fresh")
+PARTS = ("seen", "unseen", "fresh", "kept", "loose", "loose-kept")
+WORKED_WITH = ("seen", "fresh", "loose")
 """Parts whose misses rules are made from; the others are only measured."""
 LANGUAGES = ("en", "zh")
 BRACES = {

@@ -20,12 +20,16 @@ _MOST_CHARS, _MOST, _LONGEST = 4_000, 5, 200
 
 
 class Request(NamedTuple):
-    """Places in a text, code points: of the sentence that asks, and of what it is about."""
+    """Places in a text, code points: of the sentence that asks, and of what it is about.
+
+    *loose*: no pattern read it, and what it is about are the words besides those that ask.
+    """
 
     start: int
     end: int
     about_start: int
     about_end: int
+    loose: bool = False
 
 
 def requests(text: str) -> list[Request]:
@@ -42,9 +46,33 @@ def requests(text: str) -> list[Request]:
             if len(sentence) <= _LONGEST and not _other().search(sentence)
             else None
         )
-        if about is not None:
+        if about is not None and not _all(sentence[about[0] : about[1]]):
             found.append(Request(start, end, start + about[0], start + about[1]))
+        elif _more_loosely(sentence):
+            found.append(Request(start, end, start, end, loose=True))
     return found[:_MOST]
+
+
+def _all(words: str) -> bool:
+    return re.search(r"(?i)^(?:everything|all|anything)\b|一切|所有|全部", words) is not None
+
+
+def _more_loosely(sentence: str) -> bool:
+    """Tell whether a sentence asks in words that no pattern knows; what it is about is then looked for in all of it."""
+    from rememora.core.loosely.away import about, everything
+
+    return everything(sentence) or (
+        about(sentence) is not None and not _other().search(sentence) and not _else().search(sentence)
+    )
+
+
+@cache
+def _else() -> re.Pattern[str]:
+    """What such a request does not hold: another clause that tells something, or a time that is past."""
+    return re.compile(
+        r"(?i), ?(?:I|we)\b(?! (?:don't|do not|'d))|\b(?:used to|old|former|previous|ex)\b|\b(?:19|20)\d\d\b"
+        "|以前|过去|当年|之前|原来|旧"
+    )
 
 
 def orders(text: str, start: int) -> bool:
@@ -83,8 +111,10 @@ def _more() -> re.Pattern[str]:
 def _hint() -> re.Pattern[str]:
     """Letters that every request has: a look that costs next to nothing."""
     return re.compile(
-        "(?i)forget|erase|delet|remov|wipe|scrub|drop|purge|remember|keep|stor|sav|note|mind|know"
-        "|忘|删|刪|抹|记|記|清除"
+        "(?i)forget|eras|delet|remov|wip|scrub|drop|purg|remember|keep|stor|sav|not|mind|know|memor|clear|"
+        "lose|unlearn|let go"
+        "|get rid|business|track|head|hang|pretend"
+        "|忘|删|刪|抹|记|記|清|去掉|拿掉|留|存|知道|提|擦|不关"
     )
 
 
@@ -156,7 +186,10 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     from_memory = "从(?:你的?)?(?:记忆|脑子|笔记|记录)(?:里|中)?"
     chinese = (
         rf"^{asked}(?:把|将)(?P<about>[^，]{{2,40}}?)(?:都|全部?)?(?:给)?{gone_zh}(?:吧|好吗)*$",
-        rf"^(?:{asked})?(?:把|将)(?P<about>[^，]{{2,40}}?)(?:都|全部?)?(?:{from_memory})(?:给)?{taken_zh}(?:吧|好吗)*$",
+        (
+            rf"^(?:{asked})?(?:把|将)(?P<about>[^，]{{2,40}}?)(?:都|全部?)?(?:{from_memory})(?:给)?{taken_zh}(?:吧|"
+            rf"好吗)*$"
+        ),
         rf"^(?:{asked})?把(?P<about>[^，]{{2,40}}?){gone_zh}吧$",
         rf"^(?:{asked})?(?:{gone_zh}(?!了)|{kept_zh})(?P<about>[^，]{{2,40}}?)(?:这(?:件)?事儿?|的事)?(?:吧|好吗)?$",
         r"^我?(?:不想|不希望|不愿意?)(?:让)?你(?:再)?(?:记住|记得|记着)(?P<about>[^，]{2,40}?)$",

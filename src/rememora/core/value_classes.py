@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-_ENGLISH = {
+ENGLISH = {
     "instrument": (
         "accordion bagpipes banjo bass bassoon bongos bugle cello clarinet cornet drums dulcimer "
         "euphonium fiddle flute "
@@ -44,7 +44,7 @@ _ENGLISH = {
         "swahili swedish tagalog tamil telugu thai turkish ukrainian urdu vietnamese welsh yoruba zulu"
     ),
 }
-_CHINESE = {
+CHINESE = {
     "instrument": (
         "(?:钢琴|电子琴|手风琴|口琴|竖琴|风琴|[小中大]提琴|.{0,2}胡琴|古琴|月琴|扬琴|马头琴|吉他|贝斯|尤克里里|曼陀林|琵琶|古筝|二胡|板胡"
         "|.{0,2}笛|箫|笙|埙|唢呐|葫芦丝|萨克斯|.{0,2}单簧管|双簧管|巴松|黑管|.{0,2}号|架子鼓|.{0,2}鼓|三弦|柳琴|阮)"
@@ -112,9 +112,9 @@ _OF_A_KIND = frozenset(
 
 @cache
 def _by_word() -> dict[str, str]:
-    return {word: name for name, words in _ENGLISH.items() for word in words.split()}
+    return {word: name for name, words in ENGLISH.items() for word in words.split()}
 
 
 @cache
 def _patterns() -> dict[str, re.Pattern[str]]:
-    return {name: re.compile(pattern) for name, pattern in _CHINESE.items()}
+    return {name: re.compile(pattern) for name, pattern in CHINESE.items()}

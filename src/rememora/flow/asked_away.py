@@ -14,7 +14,7 @@ from rememora.core.correction import holds
 from rememora.core.dedupe import normal_form
 from rememora.flow.forget import FORGOTTEN, trash
 from rememora.flow.mentions import with_mentions
-from rememora.model.queries import Where
+from rememora.model.queries import Where, Which
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,10 +33,14 @@ _TOLD = ("active", "superseded", "deprecated", "quarantined")
 
 
 class Away(NamedTuple):
-    """A request: the place of its message among those of the turn, and what it is about."""
+    """A request: the place of its message among those of the turn, and what it is about.
+
+    *loose*: no pattern read it, and *about* is all of it.
+    """
 
     place: int
     about: str
+    loose: bool = False
 
 
 def forgotten(deps: Deps, aways: Iterable[Away], turn: Sequence[Message]) -> list[Receipt]:
@@ -44,12 +48,46 @@ def forgotten(deps: Deps, aways: Iterable[Away], turn: Sequence[Message]) -> lis
     receipts: list[Receipt] = []
     for away in aways:
         message = turn[away.place]
-        rows = _meant(deps, away.about, message)
+        rows = _meant_by(deps, away, message)
+        rows += _companions(deps, rows)
         if rows:
             reason = f"the user asked for it in message {message.id!r}"
             done = trash(deps, rows, operation=FORGOTTEN, reason=reason, beside=_beside(rows, message))
             receipts += with_mentions(deps, done, rows)
     return receipts
+
+
+def requested(deps: Deps, scope: str, exchange_id: str, own: Sequence[Message]) -> tuple[Receipt, ...]:
+    """Forget what the user asks in an exchange, in a transaction of its own.
+
+    Args:
+        deps: The ports.
+        scope: Of the exchange.
+        exchange_id: It is completed by now.
+        own: Its messages with their words; nothing else is read where these ask for nothing.
+    """
+    from rememora.flow.lessons import asked_away
+
+    if not any(True for one in own for _ in asked_away(one, 0)):
+        return ()
+    with deps.store.transaction():
+        kept = {m.text: m for m in deps.store.transcript.window([scope], exchange_id=exchange_id)}
+        turn = [kept.get(one.text, one) for one in own]
+        aways = [away for place in range(len(turn)) for away, _ in asked_away(turn[place], place)]
+        return tuple(forgotten(deps, aways, turn))
+
+
+def _meant_by(deps: Deps, away: Away, message: Message) -> list[Memory]:
+    if not away.loose:
+        found = _meant(deps, away.about, message)
+        if found or families(away.about):
+            return found
+        from rememora.flow.asked_loosely import bare
+
+        return _told_before(deps, bare(deps, away.about, message), message)
+    from rememora.flow.asked_loosely import meant
+
+    return _told_before(deps, meant(deps, away.about, message), message)
 
 
 def _meant(deps: Deps, about: str, message: Message) -> list[Memory]:
@@ -64,6 +102,28 @@ def _meant(deps: Deps, about: str, message: Message) -> list[Memory]:
         named = [m for m in rows if m.slot and not asked.isdisjoint(attributes(m.slot[1]))]
     kinds = {attributes(m.slot[1]) for m in named if m.slot}
     return [m for m in rows if m.slot and attributes(m.slot[1]) in kinds]
+
+
+def _companions(deps: Deps, rows: Sequence[Memory]) -> list[Memory]:
+    """Return what has no address and says a value that goes: what told its end, and parts of the turns that told it."""
+    if not rows:
+        return []
+    from rememora.core.loosely import places
+
+    scope, known = rows[0].scope, {row.id for row in rows}
+    values = [row.slot[2] for row in rows if row.slot]
+    exchanges = tuple({span.exchange_id for row in rows for span in row.evidence})
+    ends = [row.superseded_by for row in rows if row.superseded_by]
+    found = deps.store.memories.several(scope, ends)
+    found += list(deps.store.memories.find(Which(scopes=(scope,), statuses=_TOLD, exchanges=exchanges)))
+    return [
+        one
+        for one in {one.id: one for one in found}.values()
+        if one.id not in known
+        and one.slot is None
+        and one.source == "extracted"
+        and any(places(value, one.text) for value in values)
+    ]
 
 
 def _states(about: str) -> bool:

@@ -67,6 +67,7 @@ def taught(
     mode, ids = mode_for(deps), list(filter(None, [exchange.id]))
     if mode is None or mode.waits:
         receipt, _ = write(None)
+        receipt = _requests_of(deps, exchange, receipt, own)
         lacks = lacks_a_model(deps) and receipt.status == "completed"
         return replace(receipt, degraded=(*receipt.degraded, NO_MODEL)) if lacks else receipt
     found = tried(deps, lambda: mode.read(deps, exchange, own), ids=ids)
@@ -80,7 +81,18 @@ def taught(
     lost = found.degraded
     if outcome is None and receipt.status == "completed":  # somebody else was faster: read it anew
         outcome, lost = _again(deps, mode, exchange.scope, receipt.id)
-    return replace(receipt, memories=outcome or (), degraded=(*receipt.degraded, *lost))
+    receipt = replace(receipt, memories=outcome or (), degraded=(*receipt.degraded, *lost))
+    return _requests_of(deps, exchange, receipt, own)
+
+
+def _requests_of(deps: Deps, exchange: Exchange, receipt: Receipt, own: Sequence[Message]) -> Receipt:
+    """Do what the user asks to be forgotten, in the modes that do not learn by statements: that one does it itself."""
+    if mode_of(deps.settings) not in (BY_MODEL, "gist") or receipt.status != "completed":
+        return receipt
+    from rememora.flow.asked_away import requested
+
+    done = tried(deps, lambda: requested(deps, exchange.scope, receipt.id, own), ids=[receipt.id])
+    return replace(receipt, memories=(*done, *receipt.memories)) if done else receipt
 
 
 def _again(deps: Deps, mode: Mode, scope: str, id: str) -> Read:

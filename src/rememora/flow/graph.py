@@ -91,7 +91,7 @@ def connected(deps: Deps, text: str, scopes: Sequence[str], where: Where) -> Con
     """Find facts of those whom a question names; nothing where it names nobody of whom something is told."""
     if "memory" not in where.sources:
         return Connected()
-    every, wanted, me = names(text), families(text), asks_about_self(text)
+    every, wanted, me = names(text), families(text) or _spoken_of(text), asks_about_self(text)
     named, asked = [name for name in every if name != ME], wanted.union(words(text), every)
     others = others_of_mine(text) if me else ""
     mine = asked_attributes(others) if others else asked
@@ -116,6 +116,19 @@ def connected(deps: Deps, text: str, scopes: Sequence[str], where: Where) -> Con
         shares |= found.shares
         known |= bool(behind)
     return Connected(shares=shares, who=tuple(who), asked=wanted, known=known)
+
+
+def _spoken_of(text: str) -> frozenset[str]:
+    """Return the one attribute that other words than its names speak of for sure: "who treats my back?"."""
+    from rememora.core.loosely.senses import ENOUGH, senses
+
+    if len(text) > _LONG_QUESTION:
+        return frozenset()
+    sure = [name for name, count in senses(text).items() if count >= ENOUGH]
+    return frozenset(sure if len(sure) == 1 else ())
+
+
+_LONG_QUESTION = 120
 
 
 def related(

@@ -59,10 +59,22 @@ def show_again(deps: Deps, memory: Memory, hidden: Sequence[str]) -> None:
     known = [deps.store.transcript.exchange(memory.scope, id) for id in exchanges]
     kept = {one.id for one in known if one is not None and one.status == "completed"}
     back = [m for m in found if m.id not in held and m.exchange_id in kept]
+    back = [m for m in back if not _tells_forgotten(deps, m, memory)] if back else []
     if back:
         deps.store.transcript.show(memory.scope, [m.id for m in back], visible=True)
         deps.store.index.add(message_entries(back, Intake()))
         drop_topics_of(deps, memory.scope, back)
+
+
+def _tells_forgotten(deps: Deps, message: Message, back: Memory) -> bool:
+    """Tell whether a turn says a value that is forgotten still, whatever it was learnt from."""
+    from rememora.core.loosely import places
+
+    which = Which(scopes=(message.scope,), statuses=("trashed",))
+    return any(
+        other.id != back.id and other.slot is not None and places(other.slot[2], message.text)
+        for other in deps.store.memories.find(which)
+    )
 
 
 def told_in(deps: Deps, memory: Memory) -> list[Message]:
@@ -85,7 +97,13 @@ def _is_told_by_most_of(message: Message, value: str) -> bool:
         parts = [normal_form(part) for part in (one.value, one.old) if part]
         if any(value in part or part in value for part in parts):
             return one.end - one.start >= _HALF * len(message.text.strip())
-    return False
+    from rememora.core.loosely import places
+    from rememora.core.loosely.units import units
+
+    return any(
+        places(value, message.text[start:end]) and end - start >= _HALF * len(message.text.strip())
+        for start, end in units(message.text)
+    )
 
 
 def repeats(deps: Deps, memory: Memory, told: Iterable[Message]) -> list[Message]:

@@ -71,13 +71,13 @@ def admitted(
     memory = replace(memory, id=learnt_id(memory, spans))
     corrects = _corrected(deps, found.statement, memory, lesson, learnt)
     refusal = refused(deps, memory, spans, said)
-    if found.telling is not None or found.reason is not None:
-        from rememora.flow import retelling
-
-        memory, over, never = retelling.taken(deps, found, memory)
+    if memory.slot is not None and memory.slot[1] in _HOMES:
+        memory = _at_home(memory, found)
+    if found.telling is not None or found.reason is not None or found.loose is not None:
+        memory, over, never, whole = _told_of(deps, found, memory)
         if never is not None and refusal is None:
             receipt = _withdrawn(never, memory, deps, writing)
-            if found.only:
+            if found.only and whole:
                 return receipt
         corrects = over or (None if never is not None else corrects)
         if found.only and over is None and memory.slot is None and not memory.because:
@@ -95,6 +95,35 @@ def admitted(
     if receipt.status == "duplicate" and corrects is not None and receipt.of not in (None, corrects.id):
         _close_for_known(deps, corrects, receipt.of, writing)
     return receipt
+
+
+_HOMES = ("home_city", "home")
+
+
+def _at_home(memory: Memory, found: Found) -> Memory:
+    """Return a memory without the address of a home, if its words tell of none: "I moved to the sofa"."""
+    from rememora.core.loosely.sober import is_home
+
+    assert memory.slot is not None  # who asks looked
+    words = found.loose or memory.evidence[0].text
+    return memory if is_home(words, memory.slot[2]) else replace(memory, slot=None)
+
+
+def _told_of(deps: Deps, found: Found, memory: Memory) -> tuple[Memory, Memory | None, Memory | None, bool]:
+    """Return a memory with its address and premise, what it ends, what never was, and whether that is all it says."""
+    read, over, never = memory, None, None
+    if found.telling is not None or found.reason is not None:
+        from rememora.flow import retelling
+
+        read, over, never = retelling.taken(deps, found, memory)
+    if found.loose is None:
+        return read, over, never, True
+    from rememora.flow import loosely
+
+    reading = loosely.reading(deps, found, memory, read, over or never)
+    if reading is None:
+        return read, over, never, True
+    return reading.memory, reading.over, reading.never, reading.whole
 
 
 def refused(deps: Deps, memory: Memory, spans: Sequence[Span], said: Sequence[Message]) -> Receipt | None:

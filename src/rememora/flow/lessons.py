@@ -43,6 +43,8 @@ class Found:
         telling: What its sentence tells of a value.
         reason: Words that it rests on, as the sentence gives them.
         only: It says no more than its telling: without a value that is over it is nothing.
+        loose: The words around it, to be read by what is known; see `flow.loosely`.
+        beside: Another one tells what these words say of values; this one may only rest on them.
     """
 
     statement: Statement
@@ -52,6 +54,8 @@ class Found:
     telling: Telling | None = None
     reason: str | None = None
     only: bool = False
+    loose: str | None = None
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +118,7 @@ def lesson(deps: Deps, exchange: Exchange, own: Sequence[Message]) -> Lesson:
 
 def read(deps: Deps, exchange: Exchange, turn: Sequence[Message], *, own: int) -> Lesson:
     """Find what the user states in the last *own* messages of a turn; outside of any block."""
-    away = [one for place in range(len(turn) - own, len(turn)) for one in _asked_away(turn[place], place)]
+    away = [one for place in range(len(turn) - own, len(turn)) for one in asked_away(turn[place], place)]
     found = tuple(one for one in _found(deps, turn, own=own) if not _is_asked_away(one, away, turn))
     correcting = any(one.statement.replaces is not None or one.statement.withdraws for one in found)
     before = _stated_before(deps, exchange) if correcting else ()
@@ -130,7 +134,7 @@ def read(deps: Deps, exchange: Exchange, turn: Sequence[Message], *, own: int) -
     )
 
 
-def _asked_away(said: Message, place: int) -> Iterator[tuple[Away, Request]]:
+def asked_away(said: Message, place: int) -> Iterator[tuple[Away, Request]]:
     """Give what the user asks in a message to be forgotten, in words of their own."""
     if said.role != "user" or len(said.text) > _REQUEST_CHARS:
         return
@@ -139,7 +143,7 @@ def _asked_away(said: Message, place: int) -> Iterator[tuple[Away, Request]]:
 
     text = readable(said.text)
     for one in requests(text):
-        yield Away(place, text[one.about_start : one.about_end]), one
+        yield Away(place, text[one.about_start : one.about_end], one.loose), one
 
 
 def _is_asked_away(found: Found, away: Sequence[tuple[Away, Request]], turn: Sequence[Message]) -> bool:
@@ -178,6 +182,8 @@ def _drafted(one: Retold, said: Message, place: int, *, now_ms: int) -> Found:
         telling=one.telling,
         reason=one.reason,
         only=one.only,
+        loose=one.loose,
+        beside=one.beside,
     )
 
 

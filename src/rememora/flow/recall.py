@@ -82,6 +82,14 @@ def recall(deps: Deps, question: Question) -> Recall:
         with deps.store.reading(overdue=overdue):
             best, graph = joined(deps, question, corpus, best, loader)
             hits, came = _load(loader, reminded.among(best, graph) if reminded else best, question)
+            if len(hits) > 1:
+                from rememora.flow.told_again import marked
+
+                hits = marked(question, hits)
+            if any(hit.doubtful for hit in hits):
+                from rememora.flow.outdated import newest_first
+
+                hits, came = newest_first(deps, hits, came)
             own = refitted(deps, question.scopes) if came else None
             conflict = _conflict(deps, hits, question)
         watch.lap("load")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _JOIN_CHARS, _JOIN_HAN = 12, 3
 """A statement that begins so far behind a reason's begin still holds both: only "because of" is left out."""
 _NAMES = {"en": "User", "zh": "用户"}
-_SEVERAL = frozenset(
+SEVERAL = frozenset(
     ("child", "pet", "allergy", "language", "hobby", "medication", "book", "series", "newspaper")
 )
 """Attributes of which people have several values at a time: another one closes none."""
@@ -43,6 +43,8 @@ class Retold:
     telling: Telling | None = None
     reason: str | None = None
     only: bool = False
+    loose: str | None = None
+    beside: bool = False
 
 
 class Meaning(NamedTuple):
@@ -85,14 +87,48 @@ def retold(found: Sequence[Statement], text: str, *, speaker: str | None) -> lis
         ):
             statement = _said(text, then_start, then_end, speaker)
             made.append(Retold(statement=statement, reason=text[start:end], only=True))
+    made = _with_loose(made, found, own, text, speaker)
     return sorted(made, key=lambda one: (one.telling is None or one.telling.sort == SET, one.statement.start))
+
+
+def _with_loose(
+    made: list[Retold],
+    found: Sequence[Statement],
+    own: str,
+    text: str,
+    speaker: str | None,
+) -> list[Retold]:
+    """Mark what stands in words that no pattern read, and add those that hold no statement."""
+    from rememora.core.loosely.units import units
+
+    for start, end in units(own, text):
+        inside = [one for one in made if _overlap(one.statement, start, end)]
+        if not inside and any(_overlap(one, start, end) and one.modality in _OPEN for one in found):
+            continue
+        words = text[start:end]
+        whole = len(inside) == 1 and (
+            inside[0].statement.slot is not None or _covers(inside[0].statement, start, end)
+        )
+        made = [replace(one, loose=words, beside=not whole) if one in inside else one for one in made]
+        if not whole:
+            statement = _said(text, start, end, speaker)
+            made.append(Retold(statement=statement, only=True, loose=words))
+    return made
+
+
+def _covers(statement: Statement, start: int, end: int) -> bool:
+    """Tell whether a statement has most of the words of a unit."""
+    return min(statement.end, end) - max(statement.start, start) >= _MOSTLY * (end - start)
+
+
+_MOSTLY = 0.6
 
 
 def taken(deps: Deps, found: Found, memory: Memory) -> tuple[Memory, Memory | None, Memory | None]:
     """Return a memory with its address and premise, the value that it ends, and the one that never was. Inside."""
     meaning = meant(deps, found, memory)
     because = () if found.reason is None else (premise(deps, found.reason, memory),)
-    many = meaning.slot is not None and bool(_SEVERAL & attributes(meaning.slot[1]))
+    many = meaning.slot is not None and bool(SEVERAL & attributes(meaning.slot[1]))
     rests = tuple(id for id in because if id not in (None, memory.id))
     memory = replace(memory, slot=meaning.slot, many=many, because=rests)
     last = meaning.over[-1] if len(meaning.over) == 1 else None
@@ -114,6 +150,11 @@ def meant(deps: Deps, found: Found, memory: Memory) -> Meaning:
         before = same_attribute(held, telling.attribute)
     if telling.sort != SET:
         return Meaning(slot=memory.slot, over=tuple(before))
+    if telling.attribute == "home_city" and telling.value is not None:
+        from rememora.core.loosely.sober import is_home
+
+        if not is_home(found.loose or memory.evidence[0].text, telling.value):
+            return Meaning()
     if telling.attribute is not None and telling.value is not None:
         known = same_attribute(held, telling.attribute)
         slot = known[0].slot if known else None
@@ -182,6 +223,12 @@ def _alone(text: str, telling: Telling, speaker: str | None) -> Retold:
         telling=telling,
         only=telling.sort != SET or telling.attribute is None,
     )
+
+
+def said_whole(text: str, *, speaker: str | None) -> Statement:
+    """Return a message as one statement."""
+    start = len(text) - len(text.lstrip())
+    return _said(text, start, len(text.rstrip()), speaker)
 
 
 def _said(text: str, start: int, end: int, speaker: str | None) -> Statement:

@@ -23,11 +23,13 @@ _COVERED, _CHAINED = 0.6, 0.3
 """A reason means a memory that holds this share of its informative words, if only one does; less will do for one that
 itself rests on something, since chains are told link by link."""
 _MOST_HELD = 50
+_TAKEN_UP = 2
+"""Terms that a text has in common with what it takes up again."""
 
 
 def last_of_several(held: Iterable[Memory], telling: Telling, memory: Memory) -> list[Memory]:
     """Return the one value of several that a change is of which does not name it: "it's Welsh that I learn now"."""
-    if not _changes().search(memory.evidence[0].text):
+    if not tells_change(memory.evidence[0].text):
         return []
     wanted = attributes(telling.attribute or "")
     known = [m for m in held if m.slot and m.many and wanted == attributes(m.slot[1])]
@@ -35,11 +37,16 @@ def last_of_several(held: Iterable[Memory], telling: Telling, memory: Memory) ->
     return known if len(known) == 1 and not same else []
 
 
+def tells_change(text: str) -> bool:
+    """Tell whether words say that something is so now that was otherwise before."""
+    return _changes().search(text) is not None
+
+
 @cache
 def _changes() -> re.Pattern[str]:
     return re.compile(
-        r"(?i)\b(?:now|these days|instead|switched|changed|moved on|from now on)\b"
-        "|现在|如今|改[学用练喝读看养]|换成|转学"
+        r"(?i)\b(?:now|these days|instead|switched|changed|moved on|from now on|new thing|lately|nowadays)\b"
+        "|现在|如今|最近|这阵子|改[学用练喝读看养]|换成|转学"
     )
 
 
@@ -68,8 +75,17 @@ def said_bare(deps: Deps, telling: Telling, memory: Memory) -> Memory | None:
         and all(span.message_id != place for span in one.evidence)
         and says(one, telling.old)
         and _is_about(one, telling.who)
+        and not _is_one_of_several(one.text, telling.old)
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _is_one_of_several(text: str, value: str) -> bool:
+    """Tell whether a text names others beside a value, which go on when it ends: "two cats, Miso and Tofu"."""
+    some = re.escape(value)
+    joined = r"(?:,? and |, | & |[、和跟与]|以及)"
+    name = r"(?:[A-Z][\w-]*|[\u4e00-\u9fff]{1,4})"
+    return re.search(rf"{some}{joined}{name}|{name}{joined}{some}", text) is not None
 
 
 def _is_about(memory: Memory, who: str) -> bool:
@@ -111,6 +127,45 @@ def _by_words(deps: Deps, reason: str, memory: Memory) -> str | None:
     ]
     best = max((shares[one.id] for one in others), default=0.0)
     return next((one.id for one in others if shares[one.id] == best), None)
+
+
+def rested_on(deps: Deps, text: str, memory: Memory) -> str | None:
+    """Return the id of the memory that rests on something and whose words a text takes up again, or `None`.
+
+    Inside a transaction.
+    """
+    from rememora.core.numbers import number_of
+    from rememora.core.text import query_terms
+
+    terms = query_terms(text)
+    where = Where(now_ms=deps.clock.now_ms(), sources=("memory",))
+    rows = deps.store.index.candidates({memory.scope: terms}, where, limit=20, order="best") if terms else []
+    wanted = {number_of(term) for term in terms}
+    rows_terms = {row.id: wanted.intersection(row.terms) for row in rows}
+    shared = {id: len(some) for id, some in rows_terms.items()}
+    place = memory.evidence[0].message_id
+    rare = _rare(deps, memory.scope, terms)
+    others = [
+        (shared[one.id], one.began_ms, one.id)
+        for one in deps.store.memories.several(memory.scope, list(shared))
+        if one.because
+        and one.id != memory.id
+        and all(span.message_id != place for span in one.evidence)
+        and (shared[one.id] >= _TAKEN_UP or not rare.isdisjoint(rows_terms[one.id]))
+    ]
+    return max(others)[2] if others else None
+
+
+def _rare(deps: Deps, scope: str, terms: list[str]) -> set[int]:
+    """Return the terms that hardly anything holds, as the index has them."""
+    from rememora.core.numbers import number_of
+
+    _, _, counts = deps.store.index.frequencies(scope, terms)
+    return {number_of(term) for term in terms if 0 < counts.get(term, 0) <= _FEW}
+
+
+_FEW = 4
+"""Entries that hold a rare term at most: what was said, what was learnt from it, and an answer that repeats it."""
 
 
 def held_by(deps: Deps, scope: str, subject: str) -> list[Memory]:

@@ -97,6 +97,12 @@ PHRASES = [
         "K", "[下午两点到四点]开会", "2026-05-13T14:00/2026-05-13T16:00", "hour", "range", "the part for both"
     ),
     Row("K", "[2018年至今]", "2018-01-01/2026-05-13T10:30", "year", "range", "since, behind"),
+    Row("W", "The party is on [Thursday the 21st]", "2026-05-21", "day", "absolute", "a weekday and a day"),
+    Row("W", "We fly [Monday the 1st]", "2026-06-01", "day", "absolute", "the month by the weekday"),
+    Row("W", "due [Friday the 18th] at the latest", "2026-05-18", "day", "absolute", "the number counts"),
+    Row("K", "[周一，18号]交稿", "2026-05-18", "day", "absolute", "a weekday and a day"),
+    Row("K", "[周五，18号]交稿", "2026-05-18", "day", "absolute", "the number counts"),
+    Row("K", "[周五]，18号楼集合", "2026-05-15", "day", "relative", "the number of a house"),
 ]
 
 TRAPS = [

@@ -37,11 +37,11 @@ _MONTH = (
     r"(?:(?P<month>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月份?"
     r"|(?P<relm>上上|下下|上|下|这|本|每)一?个?月(?![球台饼亮光牙]))"
 )
-_DAY_NUMBER = (
+DAY_NUMBER = (
     r"(?:[12][0-9]|3[01]|0?[1-9]"
     r"|二十[一二三四五六七八九]?|三十一?|十[一二三四五六七八九]?|[一二三四五六七八九])"
 )
-_DAY = rf"(?P<day>{_DAY_NUMBER})[号日](?![线楼])"
+_DAY = rf"(?P<day>{DAY_NUMBER})[号日](?![线楼])"
 _TO = r"(?:到|至|[-~–—]{1,2})"
 
 
@@ -139,7 +139,7 @@ _NOT_MONTH = r"(?![兔街瓜红怀河雪]|天(?!气|空))"
 RULES = (
     rule(rf"{NO_NUMBER_BEFORE}(?:{YEAR}的?)?{_MONTH}(?P<day>(?!))?的?(?:第(?P<nth>[一二三四1-4])|最后一)个?"
          r"(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天])", _nth_weekday, YEARS + "上下这本"),
-    rule(rf"{NO_NUMBER_BEFORE}(?:{YEAR}的?)?{_MONTH}{_DAY}{_TO}(?P<last>{_DAY_NUMBER})[号日]",
+    rule(rf"{NO_NUMBER_BEFORE}(?:{YEAR}的?)?{_MONTH}{_DAY}{_TO}(?P<last>{DAY_NUMBER})[号日]",
          _days, YEARS + "上下这"),
     rule(rf"{NO_NUMBER_BEFORE}(?:{YEAR}的?)?{_MONTH}{_NOT_MONTH}(?:的?{_DAY}|{_NO_DAY}){THIRD}?",
          _date, YEARS + "上下这"),

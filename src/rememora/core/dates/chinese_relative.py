@@ -12,11 +12,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from rememora.core.dates import periods
-from rememora.core.dates.chinese_calendar import RELATIVE
+from rememora.core.dates.chinese_calendar import DAY_NUMBER, RELATIVE
 from rememora.core.dates.chinese_years import NUMBERS, RELATIVE_YEARS, SEASONS
 from rememora.core.dates.meaning import Clock, Meaning, behind, rule
 from rememora.core.dates.numerals import chinese
 from rememora.core.dates.recurring import recurs_zh
+from rememora.core.dates.weekday_days import chinese_day
 from rememora.core.dates.windows import ago, ahead, few_ago, weekday_near, window
 
 if TYPE_CHECKING:
@@ -176,13 +177,18 @@ _WEEKDAY = (
     rf"(?:[一二三四五六日天]|[1-7](?![0-9a-z.%+/{_MEASURES}]|[:：,~-][0-9]|公[里斤]|[美欧]元|{_TIMES}))"
 )
 _WEEK_END = rf"(?![次围多福趟个岁]|{_TIMES}|本人|常)"
+_DAY_BESIDE = (
+    rf"[ ]?[，,、]?[ ]?[（(]?(?P<day>{DAY_NUMBER})[ ]?[号日](?![线楼院店桌房门机车床码]|"
+    rf"[零一二三四五六七八九十0-9])[）)]?"
+)
 _PART_WORDS = r"(?P<part>凌晨|清晨|早上|早晨|上午|中午|下午|午后|傍晚|晚上|晚间|夜里|夜晚|深夜|半夜)"
 _MINUTES = r"[0-5][0-9]|零[一二三四五六七八九]|[二三四五]?十[一二三四五六七八九]?"
 _WEEKS = r"(?:(?<=每)|(?<![一两二三四五六七八九十几半整每0-9个]))"
 
 YEARS_AGO = (
     rule(
-        rf"(?:(?<![第0-9零一二两三四五六七八九十百])(?P<n>{_NUMBER})年(?:之|以)?前的?(?:(?P<season>[春夏秋冬])[天季]?|今[天日])"
+        rf"(?:(?<![第0-9零一二两三四五六七八九十百])(?P<n>{_NUMBER})年(?:之|"
+        rf"以)?前的?(?:(?P<season>[春夏秋冬])[天季]?|今[天日])"
         r"|(?P<rely>大前年|(?<![以目之从跟眼面生])前年|(?<!过)去年|明年)的?今[天日])(?!节)",
         _years_ago,
         NUMBERS + "大前去明",
@@ -202,6 +208,11 @@ RULES = (
     ),
     rule(r"(?P<day>[昨今明]|(?<![以之然最先背落])后)儿个?(?![子童歌女科媳])", _day, "昨今明后"),
     rule(r"(?P<day>[昨今明])日(?![头方重香本历子记]|常)", _day, "昨今明"),
+    rule(
+        rf"(?:[上下这本]个?)?(?:周|星期|礼拜)(?P<weekday>{_WEEKDAY}){_DAY_BESIDE}",
+        chinese_day,
+        "上下这本周星礼",
+    ),
     rule(rf"{_REL}(?:周|星期|礼拜)(?P<weekday>{_WEEKDAY}){_WEEK_END}", _weekday, "上下这本每"),
     rule(rf"{_REL}(?P<unit>周末)", _week, "上下这本每"),
     rule(r"(?P<rel>(?!))?(?<!个)(?P<unit>周末)", _week, "周"),

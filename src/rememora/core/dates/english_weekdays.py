@@ -11,6 +11,7 @@ from rememora.core.dates.digits import END
 from rememora.core.dates.english_words import ENDS, WEEKDAY, is_capital, is_short, weekday_of
 from rememora.core.dates.meaning import Meaning, before, behind, rule
 from rememora.core.dates.recurring import recurs
+from rememora.core.dates.weekday_days import weekday_and_day
 from rememora.core.dates.windows import weekday_near
 
 if TYPE_CHECKING:
@@ -79,7 +80,25 @@ def _after_next(match: re.Match[str], _: str) -> Meaning:
     )
 
 
+def _with_day(match: re.Match[str], _: str) -> Meaning | None:
+    if _NAMES.search(before(match)) or recurs(match):
+        return None
+    weekday, number = weekday_of(match), int(match["day"])
+    return Meaning("absolute", lambda frame: weekday_and_day(frame, weekday, number), is_day=True)
+
+
+_DAY = (
+    r"(?P<day>0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)"
+    r"(?![ ](?:of[ ])?(?:january|february|march|april|may|june|july|august|september|october|november|"
+    r"december|jan|feb"
+    r"|mar|apr|jun|jul|aug|sept?|oct|nov|dec|(?:this|next|last|every|the|each)[ ]|street|st|avenue|floor|"
+    r"grade|century|place"
+    r"|row|shift|time|birthday|anniversary|edition|season|episode|round|lap|district)\b)"
+)
+"""A day of the month that is told by its number alone, and counts nothing else."""
+
 OF_WEEKDAY = (
+    rule(rf"{WEEKDAY},?[ ](?:the[ ])?{_DAY}" + END, _with_day),
     rule(rf"{WEEKDAY},?[ ](?:of[ ])?(?P<rel>last|this|next)[ ]week" + END, _of_week),
     rule(rf"{WEEKDAY}[ ](?:after[ ]next|before[ ]last)" + END, _after_next),
     rule(rf"{WEEKDAY}[ ]week" + END + r"(?!-|[ ](?:after|by|in|of)\b)", _after_next),
