@@ -34,7 +34,7 @@ def tables(language: str) -> str:
     curve, scores = [], np.zeros(len(rows))
     for share in SHARES:
         scores = fitted.left_out(found, keep, authors, share)
-        curve.append((f"{share:.0%} of the pieces", *_figures(scores, keep)))
+        curve.append((f"{share:.0%} of the pieces", *_figures(scores, keep, language)))
     header = (
         "",
         "pieces",
@@ -44,20 +44,23 @@ def tables(language: str) -> str:
         "loss",
         *(f"found at {p}" for p in PRECISIONS),
     )
-    groups = (*_groups(authors, scores, keep), *_groups(np.asarray([row.trap for row in rows]), scores, keep))
+    groups = (
+        *_groups(authors, scores, keep, language),
+        *_groups(np.asarray([row.trap for row in rows]), scores, keep, language),
+    )
     return f"{table(header, curve)}\n\n{table(header, groups)}"
 
 
 def _groups(
-    names: NDArray[np.str_], scores: NDArray[np.float64], keep: NDArray[np.bool_]
+    names: NDArray[np.str_], scores: NDArray[np.float64], keep: NDArray[np.bool_], language: str
 ) -> Iterator[tuple[object, ...]]:
     for name in np.unique(names):
         those = names == name
-        yield (str(name) or "no trap", *_figures(scores[those], keep[those]))
+        yield (str(name) or "no trap", *_figures(scores[those], keep[those], language))
 
 
-def _figures(scores: NDArray[np.float64], keep: NDArray[np.bool_]) -> tuple[object, ...]:
-    told = fitted.told(scores, keep)
+def _figures(scores: NDArray[np.float64], keep: NDArray[np.bool_], language: str) -> tuple[object, ...]:
+    told = fitted.told(scores, keep, language)
     shares = [_found_at(precision, scores, keep) for precision in PRECISIONS]
     return (len(keep), int(keep.sum()), told["precision"], told["found"], told["loss"], *shares)
 

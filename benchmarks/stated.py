@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import rememora
 from benchmarks.datasets import sha256
 from benchmarks.lines import Line, table
-from benchmarks.statements import KINDS, LANGUAGES, SECOND, STATEMENTS, WORDINGS, read
+from benchmarks.statements import KINDS, LANGUAGES, SECOND, STATEMENTS, THIRD, WORDINGS, read
 from benchmarks.statements_score import Extraction, score
 
 if TYPE_CHECKING:
@@ -27,12 +27,13 @@ BENCHMARK = "statements"
 COMMAND = f"python -m benchmarks {BENCHMARK} --save"
 FIRST_RUN, NOW = "first run", "now"
 SECOND_FIRST, SECOND_NOW = "second set (first run)", "second set, now"
+THIRD_FIRST, THIRD_NOW = "third set (first run)", "third set, now"
 _SAID = "2026-03-11T10:00:00Z"  # a Wednesday
 
 
 def measure() -> list[Line]:
     """Let every turn go through the whole write path, and judge what is remembered of it."""
-    return [_measured(NOW, STATEMENTS), _measured(SECOND_NOW, SECOND)]
+    return [_measured(NOW, STATEMENTS), _measured(SECOND_NOW, SECOND), _measured(THIRD_NOW, THIRD)]
 
 
 def _measured(part: str, path: Path) -> Line:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 STATEMENTS = FOLDER / "labels" / "statements.jsonl"
 SECOND = FOLDER / "labels" / "statements-second.jsonl"
+THIRD = FOLDER / "labels" / "statements-third.jsonl"
 LANGUAGES = ("en", "zh", "ja", "ko")
 KINDS = ("preference", "fact", "decision", "correction", "constraint", "identity")
 POLARITIES = ("positive", "negative")

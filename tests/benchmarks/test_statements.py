@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from benchmarks.statements import KINDS, LANGUAGES, SECOND, TRAPS, Row, faults, holds, read
+from benchmarks.statements import KINDS, LANGUAGES, SECOND, THIRD, TRAPS, Row, faults, holds, read
 
 from benchmarks import statements
 
@@ -100,6 +100,16 @@ def test_the_second_set_has_no_fault_and_half_of_it_are_traps(language: str, tur
     assert len(mine) == turns
     assert sum(row.trap is not None for row in mine) == turns / 2
     assert {one.kind for row in mine for one in row.statements} == set(KINDS)
+
+
+@pytest.mark.parametrize(("language", "turns"), [("en", 124), ("zh", 124), ("ja", 30), ("ko", 30)])
+def test_the_third_set_has_no_fault_and_half_of_it_are_traps(language: str, turns: int) -> None:
+    third = read(THIRD)
+    mine = [row for row in third if row.language == language]
+
+    assert faults(third) == []
+    assert len(mine) == turns
+    assert 0.48 <= sum(row.trap is not None for row in mine) / turns <= 0.52
 
 
 def test_no_text_occurs_twice() -> None:

@@ -76,7 +76,9 @@ def test_every_file_can_be_read_and_half_of_the_turns_say_nothing_to_keep() -> N
 
 def test_no_labelled_turn_is_in_a_set_that_judges() -> None:
     judging = {
-        bare(row.text) for path in (statements.STATEMENTS, statements.SECOND) for row in statements.read(path)
+        bare(row.text)
+        for path in (statements.STATEMENTS, statements.SECOND, statements.THIRD)
+        for row in statements.read(path)
     }
 
     assert sorted({bare(row.turn.text) for row in rows()} & judging) == []

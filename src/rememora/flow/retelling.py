@@ -7,7 +7,9 @@ left.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.attributes import attributes
@@ -32,6 +34,8 @@ SEVERAL = frozenset(
     ("child", "pet", "allergy", "language", "hobby", "medication", "book", "series", "newspaper")
 )
 """Attributes of which people have several values at a time: another one closes none."""
+_FELT = re.compile(r"(?i)\W*(?:it|that|this)(?:'s| is| was| feels| felt)(?: \w+){1,3}\W*")
+"""What follows from a reason and is understood with the words before alone: "it was frustrating, because …"."""
 _OPEN = ("asked", "hypothetical", "quoted")
 
 
@@ -78,13 +82,19 @@ def retold(found: Sequence[Statement], text: str, *, speaker: str | None) -> lis
         words = next((text[a:b] for a, b, c, d in why if _rests(statement, telling, a, b, c, d)), None)
         made.append(Retold(statement=_addressed(statement, telling, speaker), telling=telling, reason=words))
     left = [one for one in told if one not in [known.telling for known in made]]
-    made += [_alone(text, one, speaker) for one in left if not _is_open(found, one)]
+    made += [
+        _alone(text, one, speaker)
+        for one in left
+        if not (_is_open(found, one) or _is_doubted(found, one, text))
+    ]
     for start, end, then_start, then_end in why:
         if not any(
             (one.reason is not None or not one.only)
             and _rests(one.statement, one.telling, start, end, then_start, then_end)
             for one in made
         ):
+            if _FELT.fullmatch(text, then_start, then_end):
+                continue
             statement = _said(text, then_start, then_end, speaker)
             made.append(Retold(statement=statement, reason=text[start:end], only=True))
     made = _with_loose(made, found, own, text, speaker)
@@ -206,6 +216,35 @@ def _fits(telling: Telling, statement: Statement) -> bool:
 def _is_open(found: Iterable[Statement], telling: Telling) -> bool:
     """Tell whether the rules found that a sentence states nothing: it asks, supposes, quotes."""
     return any(_overlap(one, telling.start, telling.end) and one.modality in _OPEN for one in found)
+
+
+def _is_doubted(found: Iterable[Statement], telling: Telling, text: str) -> bool:
+    """Tell whether most of what tells a value is doubted, and no rule knows it.
+
+    What takes the place of another value is told on purpose, and so is what somebody has of the speaker: "我的车…". In
+    English hardly a value is told by mistake.
+    """
+    from rememora.core.statements.weighing.telling import RULE
+
+    if telling.sort != SET or telling.old is not None or telling.attribute is None:
+        return False
+    if text.isascii() or _whose().search(text, telling.start, telling.end):
+        return False
+    doubted = {
+        place
+        for one in found
+        if one.modality == "doubted" and one.rule == RULE and one.message == -1
+        for place in range(max(one.start, telling.start), min(one.end, telling.end))
+    }
+    return 2 * len(doubted) > telling.end - telling.start
+
+
+@cache
+def _whose() -> re.Pattern[str]:
+    from rememora.core.statements.weighing.classes import CHINESE
+
+    kin = "|".join(word for word in CHINESE["R"].split() if not word.startswith("我"))
+    return re.compile(rf"我们?(?:的|{kin})")
 
 
 def _addressed(statement: Statement, telling: Telling | None, speaker: str | None) -> Statement:

@@ -51,7 +51,38 @@ SHOWN = [
     ("他说‘我住在北京’然后就走了", "单引号"),
 ]
 
+SHOWN += [
+    ("Translate I live in Rome into German", "no colon"),
+    ("translate my wife is a nurse to French please", "no colon, and a wish"),
+    ("How do you say I have two cats in Spanish?", "asked how to say"),
+    ("Explain `I live in Rome` to me", "a sentence in backticks"),
+    ("what tense is `my brother works at a bank`?", "backticks in a question"),
+    ("Write an email to Sam saying I live in Rome", "what a mail is to say"),
+    ("draft a text to my boss telling her I'm allergic to nuts", "what a message is to tell"),
+    ("tweet that I love my job", "a post"),
+    ("I live in Rome and my wife is Ana. Translate that into German.", "the order stands behind"),
+    ("My name is Klaus and I have three dogs. Proofread please", "an order without an object behind"),
+    ("我住在罗马，老婆叫安娜。翻译成德语", "任务在后面"),
+    ("把我住在罗马翻译成德语", "没有冒号"),
+    ("`我住在罗马`这句话对吗", "反引号"),
+    ("给老王写封邮件说我住在罗马", "邮件里的话"),
+    ("私はローマに住んでいます。これを英語にして", "後ろに依頼"),
+    ("저는 로마에 살아요. 이거 영어로 번역해줘", "뒤에 부탁"),
+    ("이 문장 고쳐줘: 저는 로마에 살아요", "앞에 부탁"),
+]
+
 KEPT = [
+    ("Translate this: I live in Rome. By the way I live in Leeds", "Leeds", "by the way, behind a text"),
+    ('Translate "I live in Rome" to German. I live in Leeds btw', "Leeds", "behind quotation marks"),
+    ("Fix the grammar: \"she don't like Rome\". I'm a teacher in Leeds.", "Leeds", "behind a quoted text"),
+    (
+        "Summarise this:\n```\nI live in Rome\n```\nI live in Leeds, keep it British",
+        "Leeds",
+        "behind a fenced text",
+    ),
+    ("翻译：我住在罗马。对了我住在杭州", "杭州", "对了"),
+    ("we use `pnpm` in Leeds, I work at Acme", "Acme", "a name in backticks"),
+    ("I live in Leeds. Translate the menu below for me", "Leeds", "the order is about something else"),
     ("I live in Leeds. Translate to German: good morning", "Leeds", "before the job"),
     ("I live in Leeds, can you translate this into German: good morning", "Leeds", "in the same sentence"),
     ("I live in Leeds. Can you proofread this: 'Dear Sam, I live in Rome.'", "Leeds", "before quotes"),
@@ -103,3 +134,22 @@ def test_what_is_left_stands_where_it_stood(text: str) -> None:
     own = own_only(text)
     assert len(own) == len(text)
     assert all(left in (was, "\n") for left, was in zip(own, text, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ("Proofread this: I live in Rome.\n\nBtw I'm a nurse in Leeds.", "Btw I'm a nurse in Leeds."),
+        ("この文を英訳して：私はローマに住んでいます。ちなみに大阪在住です", "ちなみに大阪在住です"),
+        ("이 문장 번역: 로마에 살아요. 참고로 저는 부산에 살아요", "참고로 저는 부산에 살아요"),
+    ],
+)
+def test_words_that_leave_a_text_are_ones_own_again(text: str, own: str) -> None:
+    left = own_only(text)
+
+    assert own in left
+    assert not any(place in left for place in ("Rome", "ローマ", "로마"))
+
+
+def test_a_greeting_in_a_text_keeps_all_of_it_in_the_text() -> None:
+    assert "Oslo" not in own_only("Translate this: Hi Mum, I got a dog. By the way I moved to Oslo.")

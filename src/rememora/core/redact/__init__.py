@@ -1,9 +1,10 @@
 """Take secrets out of text before it is stored: keys, tokens, passwords, private keys.
 
 A safety net, not a guarantee. What is found is replaced by ``[redacted:<family>]``;
-the words around it stay. Four searches share the work: known prefixes, private keys
+the words around it stay. Five searches share the work: known prefixes, private keys
 and URL credentials (`rules`), long hexadecimal numbers and base64 (`runs`), values
-that words call a secret (`context`), and places that only secrets take (`places`).
+that words call a secret (`context`), places that only secrets take (`places`), and
+numbers of cards, residents and accounts that prove themselves by a check (`checked`).
 
 Full-width letters and invisible characters inside a secret are seen through. Not
 covered: keys without a prefix that nothing calls a secret, under 40 characters (32
@@ -23,7 +24,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rememora.core.redact import context, names, places, rules, runs, values
+from rememora.core.redact import checked, context, names, places, rules, runs, values
 from rememora.core.redact.folding import Cover, folded, lowered, uncovered
 from rememora.core.redact.shape import shape
 
@@ -98,6 +99,8 @@ def _searches(bare: str, found: Collection[str]) -> Iterator[Search]:
         yield context.named_secrets
     if found or places.may_hold_a_secret(low):
         yield places.placed_secrets
+    if checked.may_hold_a_number(bare):
+        yield checked.checked_numbers
 
 
 def _shaped(text: str) -> Iterator[Span]:

@@ -11,7 +11,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rememora.core.statements import pasted, shown
+from rememora.core.statements import handed, pasted
 from rememora.core.statements.languages import language
 from rememora.core.statements.statement import Passage
 
@@ -60,14 +60,27 @@ def own_words(text: str) -> Iterator[Passage]:
     At most `MOST_CHARS` characters of them; a run never crosses an empty line.
     """
     left = MOST_CHARS
+    inside = waits = False
+    last = 0
     for paragraph in _own_paragraphs(text):
         start, end = paragraph[0].start, paragraph[-1].start + len(paragraph[-1].text)
         whole = text[start : min(end, start + left)]
-        material = shown.opening(whole[:2_000])
-        yield from _in_one_language(whole[: material.end()] if material else whole, start)
+        if waits and _set_off(text[last:start]):
+            inside = False
+        parts, inside, waits = handed.own_parts(whole, inside=inside)
+        for begin, stop in parts:
+            yield from _in_one_language(whole[begin:stop], start + begin)
         left -= len(whole)
-        if left <= 0 or material:
+        last = end
+        if left <= 0:
             return
+
+
+def _set_off(between: str) -> bool:
+    """Tell whether a fence or quoted lines stand between two paragraphs: the text that the first one opens."""
+    return any(
+        pasted.matches(look, line) for line in between.split("\n") for look in (pasted.FENCE, pasted.QUOTE)
+    )
 
 
 def _in_one_language(text: str, start: int) -> Iterator[Passage]:

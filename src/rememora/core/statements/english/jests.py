@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rememora.core.statements.english.frames.found import compiled
 from rememora.core.statements.english.lexicon import wordset
+from rememora.core.statements.weighing.classes import ENGLISH
 
 _HINTS = wordset(
     """cat cats dog dogs hamster goldfish parrot tortoise gecko hen hens rabbit toaster fridge kettle roomba
@@ -90,9 +91,29 @@ _ABSURD = (
 """What cannot be meant in earnest: beasts and machines in offices, ages of centuries, diplomas in napping."""
 
 
+_LAUGHS = r"\b(?:ha){2,}h?\b|\b(?:lol|lmao|rofl|jk|obviously|obvs)\b|[😂🤣😜😝]"
+_EATS = (
+    r"\b(?:i|we) (?:usually |always |often |only |mostly |just |literally )*(?:eat|drink|snack on) ([a-z' -]+?) "
+    r"(?:for (?:breakfast|brunch|lunch|dinner|tea|dessert)|every|all day|daily)\b"
+)
+_EATEN = wordset(f"{ENGLISH['FOOD']} {ENGLISH['DRINK']}")
+
+
 def absurd(low: str) -> bool:
     """Tell whether a sentence is a joke by what it says."""
-    return (
+    return _eats_no_food(low) or (
         not _HINTS.isdisjoint(compiled(r"[a-z]+|\d+").findall(low))
         and compiled(_ABSURD).search(low) is not None
+    )
+
+
+def _eats_no_food(low: str) -> bool:
+    """Tell whether somebody laughs about eating what is not known to be food: "I eat deadlines for breakfast haha"."""
+    if "eat " not in low and "drink " not in low and "snack on " not in low:
+        return False
+    found = compiled(_EATS).search(low)
+    return (
+        found is not None
+        and _EATEN.isdisjoint(found[1].split())
+        and compiled(_LAUGHS).search(low) is not None
     )

@@ -69,6 +69,15 @@ _NOT_WHOLE = {
 }
 """By rule, what its frame takes though it is cut off, or of the hour."""
 
+_HOLLOW = (
+    r"(?:i|we) .*\b(?:learning|doing|making|going|playing|trying|using|studying|getting|taking)$|"
+    r"(?:i|we) (?:\w+ly )?(?:play|watch|eat|read|use|make|study|learn|practi[sc]e|do|try) "
+    r"(?:every|each|once|twice|all|a lot|often|together|daily|weekly)\b|"
+    r".*\b(?:work|works|working|worked|employed) (?:for|at|in|with) (?:an?|the same|this|some) "
+    r"(?:company|firm|office|place|business)$|"
+    r"(?:i|we) (?:\w+ly )?(?:rec+om+end|suggest|advise|appreciate|agree|hope|guess|bet)\b"
+)
+"""Beginnings of a clause whose object is missing, that names no place of work, or that advises the other."""
 _BROKEN_OFF = (
     r".*\b(?:uh|um|er|the|an|my|our|your|because|than|were|every|which|whether|allergic to|"
     r"(?:live|based) in|moved to)$|.*\bon the$|call me [^aeiouy\W\d]{1,3}$"
@@ -122,7 +131,7 @@ def whole(found: Found, norm: str, parsed: Parsed | None, words: str) -> bool:
     """
     if found.kind == "correction":
         return True
-    if fits(_BROKEN_OFF, norm) or fits(_NOT_WHOLE.get(found.rule, "$^"), norm):
+    if fits(_BROKEN_OFF, norm) or hollow(norm) or fits(_NOT_WHOLE.get(found.rule, "$^"), norm):
         return False
     if found.rule not in _LOOSE:
         return True
@@ -134,6 +143,11 @@ def whole(found: Found, norm: str, parsed: Parsed | None, words: str) -> bool:
         or (found.rule in _WIDE and _TOLD_WITH_CARE.isdisjoint(norm.split()) and has(_PLATITUDE, norm))
         or (found.rule in ("present", "habit", "plain") and parsed and parsed.verb in _DONE_ONCE)
     )
+
+
+def hollow(norm: str) -> bool:
+    """Tell whether a clause is a whole sentence and still tells nothing."""
+    return fits(_HOLLOW, norm) is not None
 
 
 def _points_out(norm: str) -> bool:

@@ -39,6 +39,22 @@ _COURTESY = {
     "zh": r"\W*(?:没问题|不客气|没关系|就这么办|继续吧?|加油|很?高兴认识你|辛苦了?|好主意|随你)\W*",
 }
 """What people say to be polite, or to go on; it may be weighed as a rule or a decision, and never is one."""
+_BARE = {
+    "en": (
+        r"(?i)\W*(?:(?:my|our|his|her|their|its|the|this|these|those|next|last|every) [\w'-]+|by the way|"
+        r"(?:once|twice|[\w-]+ times) an? \w+|"
+        r"(?:(?:yeah|yes|ok|okay|sure|right|wow|hey|hi|oh)\b[ ,]*(?:[\w'-]+ ?,? )?)?"
+        r"i (?:get (?:it|that|you)|know|see|agree|understand|hear you))\W*"
+    ),
+    "zh": r"\W*(?:在|从|對|对|关于|關於|除了|像|跟|和)[^，。]{1,12}(?:中|里|裡|上|下|里面|之中|方面)\W*|"
+    r".*(?:[二两兩三四五六七八九]百|[一二两兩三四五六七八九]千|一[万萬]|1[3-9]\d|[2-9]\d\d|\d{4,})多?[岁歲].*",
+}
+"""What names something and says nothing of it, what only nods, and ages that nobody has."""
+_INDEFINITE = (
+    r"(?:在|到|去|给|給)(?:一|某)[家个個](?:公司|单位|單位|地方|企业|企業|机构|機構)(?:工作|上班|打工)?[了的 。！]*$|"
+    r"(?:学|學)(?:习|習|着|著)?(?:一[门門种種项項])?新的?(?:语言|語言|东西|東西|技能|知识|知識)[了的 。！]*$"
+)
+"""Objects that name no thing."""
 _POINTS_OUT = {
     "en": r"(?i)\b(?:he|she|it|its|they|him|her|them|that|this|those|these|there|ones?|same)\b",
     "zh": r"[他她它牠]|[那这這](?:[个里边個裡邊些样樣]|$)|同上|一样",
@@ -97,6 +113,10 @@ def told(
         return None
     if not lead and re.fullmatch(_COURTESY.get(first.language, "$^"), turn.text[start:end]):
         return None
+    if not lead and re.fullmatch(_BARE.get(first.language, "$^"), turn.text[first.start : end]):
+        return None
+    if first.language == "en" and not lead and _is_hollow(turn.text[first.start : end]):
+        return None
     named = ""
     if held and start < first.start:
         named = " ".join(turn.text[start : first.start].strip(" \n,;.，；。").split())
@@ -114,6 +134,17 @@ def told(
         valid_from_ms=since_ms,
         valid_to_ms=until_ms,
     )
+
+
+def indefinite(words: str) -> bool:
+    """Tell whether a Chinese clause leaves open what it is about: some company, a new language."""
+    return not words.isascii() and re.search(_INDEFINITE, words) is not None
+
+
+def _is_hollow(words: str) -> bool:
+    from rememora.core.statements.english.wholeness import hollow
+
+    return hollow(words.lower().rstrip(" .!"))
 
 
 def longer(one: Statement, end: int, turn: Turn) -> Statement | None:
