@@ -67,8 +67,8 @@ def left_out(folder: Path, embedder: Embedder | None = None) -> LeftOut:
         paths = datasets.files(name, folder)
         talks = datasets.read(name, paths) if paths else []
         asked += fit.askings(name, talks, embedder)
+        signs += sure.seen(talks)
         if name == datasets.LOCOMO:
-            signs += sure.seen(talks)
             # In one scope, too: weights that saw small ones alone lose in a large one.
             for hidden in (False, True):
                 asked += fit.merged(talks, hidden=hidden, embedder=embedder)

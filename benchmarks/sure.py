@@ -27,15 +27,24 @@ if TYPE_CHECKING:
 ANSWERED, ADVERSARIAL = "answered", "adversarial"
 LIMIT = 10
 PENALTY = 1.0
-OTHERS = {"constant": -1.34, "covered_near": 2.06, "unknown_name": -1.6}
-"""Of questions that name nobody who speaks: a logistic that is .35 where a third of the question's words stand
-together, and .5 where two thirds do. The sets have too few unanswerable ones to fit it."""
-SIGN = {"covered_near": 1, "speaker_lead": 1, "unknown": -1, "unknown_name": -1, "missing": -1, "first": 1}
+SIGN = {
+    **dict.fromkeys(("covered_near", "speaker_lead", "theirs", "near", "first"), 1),
+    **dict.fromkeys(("heaviest", "replaced", "unknown", "unknown_name", "others"), -1),
+}
 """A weight of the other sign is left out."""
-SPEAKER = (ADVERSARIAL, near_misses.KINDS[0]), ("covered_near", "unknown", "speaker_lead", "constant")
+SPEAKER = (ADVERSARIAL, near_misses.KINDS[0]), ("speaker_lead", "theirs", "others", "constant")
 """Kinds of questions that nothing answers since another said it, and the signs of that."""
-SUBJECT = near_misses.KINDS[1:], ("missing", "first", "unknown", "constant")
+SUBJECT = near_misses.KINDS[1:], ("covered_near", "heaviest", "replaced", "unknown", "constant")
 """The same where something else was said."""
+OTHERS = (
+    ("near miss", "off topic"),
+    ("covered_near", "heaviest", "replaced", "unknown", "unknown_name", "constant"),
+)
+"""The same where nobody is named who speaks: chats with an assistant, and talk whose speakers have no name."""
+ANSWERED_OF_OTHERS = 2.0
+"""How many of these have an answer for each that has none: a user mostly asks for what was told. Fitted as if both
+were as many, confidence is none for half of what is known of lives told in unseen words, and rightly less often
+elsewhere; which is told from which does not change."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,19 +93,35 @@ def _sign(mem: rememora.Rememora, scope: str, kind: str, text: str) -> Sign:
 
 def fitted(signs: Sequence[Sign]) -> dict[str, Any]:
     """Return what the signs weigh, as `core.context.combine` reads it."""
-    used = [one for one in signs if one.named]
-    return {"named": _fitted(used, *SPEAKER), "subject": _fitted(used, *SUBJECT), "others": OTHERS}
+    named, others = ([one for one in signs if one.named == kind] for kind in (True, False))
+    return {
+        "named": _fitted(named, *SPEAKER),
+        "subject": _fitted(named, *SUBJECT),
+        "others": _fitted(others, *OTHERS, answered=ANSWERED_OF_OTHERS),
+    }
 
 
-def _fitted(signs: Sequence[Sign], kinds: Sequence[str], names: Sequence[str]) -> dict[str, float]:
-    """Return what signs weigh that tell answered questions from *kinds*, each of which counts alike."""
+def _fitted(
+    signs: Sequence[Sign], kinds: Sequence[str], names: Sequence[str], *, answered: float = 1.0
+) -> dict[str, float]:
+    """Return what signs weigh that tell answered questions from those of *kinds*.
+
+    In each conversation the answered ones count *answered* times as much as all others together, each kind alike.
+    """
     used = [one for one in signs if one.kind in (ANSWERED, *kinds)]
+    of_kind = Counter((one.conversation, one.kind) for one in used)
+    of_talk = Counter(talk for talk, kind in of_kind if kind != ANSWERED)
     figures = np.array([[one.signs.get(name, 0.0) for name in names] for one in used])
     labels = np.array([float(one.kind == ANSWERED) for one in used])
-    of_kind = Counter(one.kind for one in used)
-    counts = np.array([of_kind[ANSWERED] / of_kind[one.kind] / (len(of_kind) - 1 or 1) for one in used])
-    counts[labels > 0] = 1.0
-    found = logistic(figures, labels, penalty=PENALTY, counts=counts)
+    counts = [
+        answered
+        if one.kind == ANSWERED
+        else of_kind[one.conversation, ANSWERED]
+        / of_kind[one.conversation, one.kind]
+        / of_talk[one.conversation]
+        for one in used
+    ]
+    found = logistic(figures, labels, penalty=PENALTY, counts=np.array(counts))
     return {
         name: round(float(weight), 3)
         for name, weight in zip(names, found, strict=True)

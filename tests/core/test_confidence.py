@@ -14,8 +14,8 @@ from rememora.core.numbers import number_of
         (1.0, "strong"),  # certain
         (0.5, "strong"),  # as likely as not
         (0.499, "weak"),  # just below
-        (0.35, "weak"),  # on the lower threshold
-        (0.349, "none"),  # just below
+        (0.25, "weak"),  # on the lower threshold
+        (0.249, "none"),  # just below
         (0.0, "none"),  # nothing
     ],
 )

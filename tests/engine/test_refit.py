@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 
 import rememora
+from rememora.core.context.refitting import Refit
 from rememora.model.errors import InvalidInput
 from rememora.testing import FrozenClock
 
@@ -107,7 +109,10 @@ def test_two_refits_are_taken_back_the_latest_first(mem: Rememora) -> None:
     plain = mem.recall(question).sureness
     first = mem.upkeep.refit(questions())
     one = mem.recall(question).sureness
-    second = mem.upkeep.refit({text: not answered for text, answered in questions().items()})
+    with patch.object(
+        Refit, "is_better", property(lambda _: True)
+    ):  # no second one is, of the same questions
+        second = mem.upkeep.refit({text: not answered for text, answered in questions().items()})
     assert second.kept
 
     refused = mem.undo(str(first.operation_id))
@@ -118,6 +123,17 @@ def test_two_refits_are_taken_back_the_latest_first(mem: Rememora) -> None:
     assert mem.undo(str(second.operation_id)).status == "undone"
     assert mem.recall(question).sureness == one
     assert mem.undo(str(first.operation_id)).status == "undone"
+    assert mem.recall(question).sureness == plain
+
+
+def test_refit_on_the_opposite_of_what_is_so_changes_nothing(mem: Rememora) -> None:
+    question = "harbour, whatever anybody mumbled about paperwork?"
+    plain = mem.recall(question).sureness
+
+    refused = mem.upkeep.refit({text: not answered for text, answered in questions().items()})
+
+    assert not refused.kept
+    assert "do the labels fit the questions?" in refused.reason
     assert mem.recall(question).sureness == plain
 
 

@@ -10,8 +10,11 @@ from rememora.core.numbers import number_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-STRONG, WEAK = 0.5, 0.35
-"""Least probability for each verdict; `benchmarks quality` prints how often each is right."""
+STRONG, WEAK = 0.5, 0.25
+"""Least probability for each verdict; `benchmarks abstention` prints how often each is right.
+
+Below the second little is shown to a model, which costs more than a line too many: so that bound is low.
+"""
 _NAMED_IN_REASON = 5
 
 

@@ -111,4 +111,8 @@ def _use(deps: Deps, made: Refit, *, scope: str) -> str:
 def _reason(made: Refit) -> str:
     change = f"{made.before:.3f} before, {made.after:.3f} after"
     judged = f"loss on {len(made.unseen)} questions that it was not fitted on: {change}"
-    return judged if made.is_better else f"{judged}; not better than chance, so nothing was changed"
+    if made.is_better:
+        return judged
+    if not made.tells:
+        return f"{judged}; a coin has {refitting.COIN:.3f}, so nothing was changed: do the labels fit the questions?"
+    return f"{judged}; not better than chance, so nothing was changed"

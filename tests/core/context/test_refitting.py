@@ -69,6 +69,21 @@ def test_answers_by_chance_teach_nothing() -> None:
     assert not refit(noise).is_better
 
 
+@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize("count", [60, 400])
+def test_labels_that_say_the_opposite_are_not_kept_at_the_loss_of_a_coin(*, named: bool, count: int) -> None:
+    inverted = [
+        Judged({**one.signs, USUAL: 6 * one.signs["covered_near"] - 3}, not one.answered)
+        for one in judged(count, at=0.5, named=named)
+    ]
+
+    made = refit(distinct(inverted))
+
+    assert made.after < made.before  # whoever is sure of what is false loses more than a coin
+    assert not made.tells
+    assert not made.is_better
+
+
 def test_each_group_takes_its_own_weights() -> None:
     mine = distinct([*judged(100, at=0.3), *judged(100, at=0.9, named=True)])
 

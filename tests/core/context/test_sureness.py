@@ -88,11 +88,44 @@ def test_words_that_nobody_used_are_a_share(question: str, known: str) -> None:
     assert signs("x", ("Ana", known))["unknown"] == pytest.approx(1.0)
 
 
-def test_what_stands_beside_a_hit_counts_only_where_it_is_shown() -> None:
-    said = (("Ana", "the oolong"), ("Zoe", "the kettle"))
+def test_word_that_was_only_asked_for_is_as_unknown_as_one_that_nobody_used() -> None:
+    assert signs("boiler keys", ("Ana", "where are the boiler keys?"), ("Ana", "blue keys"))["unknown"] > 0
+    assert signs("boiler keys", ("Ana", "boiler here?"), ("Ana", "the boiler keys"))["unknown"] == 0
 
-    assert signs("oolong kettle", *said)["covered_near"] == pytest.approx(1.0)
-    assert signs("oolong kettle", *said, shown=1)["covered_near"] < 1
+
+def test_two_messages_on_either_side_of_a_hit_count_for_it() -> None:
+    beside = [("Ana", "the oolong"), ("Zoe", "well"), ("Zoe", "the kettle")]
+
+    assert signs("oolong kettle", *beside, shown=1)["covered_near"] == pytest.approx(1.0)
+    assert signs("oolong kettle", *beside[:2], ("Zoe", "oh"), beside[2], shown=1)["covered_near"] < 1
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "missed"),
+    [
+        ("when did the flood come", "the flood came", "the earthquake struck"),
+        ("she plays the violin", "violin lessons", "guitar lessons"),
+        ("古筝", "古筝课", "吉他课"),
+    ],
+)
+def test_word_that_is_missing_weighs_by_itself(question: str, said: str, missed: str) -> None:
+    right, wrong = signs(question, ("Ana", said)), signs(question, ("Ana", missed))
+
+    assert 0 <= right["heaviest"] < wrong["heaviest"] <= 1
+
+
+def test_another_thing_of_the_same_kind_is_no_answer_and_one_of_its_names_is() -> None:
+    assert signs("guitar lessons", ("Ana", "violin lessons"))["replaced"] > 0
+    assert signs("guitar lessons", ("Ana", "guitar lessons, violin lessons"))["replaced"] == 0
+    assert signs("instrument lessons", ("Ana", "violin lessons"))["replaced"] == 0  # the kind itself
+
+
+def test_what_they_said_alone_is_told_from_what_others_did() -> None:
+    said = [("Ana", "I painted a lake"), ("Zoe", "I painted a lake at dawn")]
+
+    found = signs("when did Ana paint a lake at dawn", *said, speakers=tuple(index_terms("Ana")))
+
+    assert 0 < found["theirs"] < found["others"] <= 1
 
 
 def test_without_hits_only_the_question_speaks() -> None:
@@ -100,6 +133,7 @@ def test_without_hits_only_the_question_speaks() -> None:
 
     assert (found["covered_near"], found["near"]) == (0.0, 0.0)
     assert found["unknown"] == pytest.approx(1.0)
+    assert found["heaviest"] == 1.0
 
 
 @given(

@@ -75,8 +75,8 @@ def weights_of(found: Mapping[str, Any]) -> Weights:
 def sureness_weights(*, named: bool) -> dict[str, float]:
     """Return what the signs weigh (`sureness.SIGNS`) in questions that name somebody who speaks, or in others.
 
-    The first were fitted. For the others there are too few questions without an answer: from a third of the
-    question's words on that one line holds, an answer is held possible, from two thirds on likely.
+    Both were fitted to questions that have an answer and to such that have none, which count alike
+    (`benchmarks/near_misses.py`).
     """
     found: dict[str, float] = _read()["sureness"]["named" if named else "others"]
     return found

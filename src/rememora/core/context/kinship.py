@@ -31,6 +31,11 @@ def kin_of(term: str) -> frozenset[str]:
     return _table("zh" if term >= _FIRST_WIDE else "en").get(term, frozenset())
 
 
+def rivals_of(term: str) -> frozenset[str]:
+    """Return the index terms of other things of the same kind: who asks for the cat is not answered by these."""
+    return _rivals("zh" if term >= _FIRST_WIDE else "en").get(term, frozenset())
+
+
 def weighed(corpus: Corpus, frequencies: Mapping[str, int]) -> dict[int, tuple[frozenset[int], float]]:
     """Return, for each term of a question that has kin, the numbers of these and what they weigh.
 
@@ -61,6 +66,26 @@ def _table(language: str) -> dict[str, frozenset[str]]:
         for term in group:
             found.setdefault(term, set()).update(group)
     return {term: frozenset(kin - {term}) for term, kin in found.items()}
+
+
+@cache
+def _rivals(language: str) -> dict[str, frozenset[str]]:
+    table = _table(language)
+    found: dict[str, set[str]] = {}
+    for line in _lines(f"kinds.{language}.txt"):
+        kind = set(map(_term, line.partition(":")[2].split()))
+        for term in kind:
+            found.setdefault(term, set()).update(kind)
+    return {
+        term: frozenset(
+            other
+            for other in others
+            if other != term
+            and other not in table.get(term, frozenset())
+            and term not in table.get(other, frozenset())
+        )
+        for term, others in found.items()
+    }
 
 
 def _lines(name: str) -> Iterator[str]:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     Weights: TypeAlias = Mapping[str, Signs]
 
 SIGN = {
-    **dict.fromkeys((USUAL, "covered_near", "speaker_lead", "near", "first"), 1),
-    **dict.fromkeys(("unknown", "unknown_name", "missing"), -1),
+    **dict.fromkeys((USUAL, "covered_near", "speaker_lead", "theirs", "near", "first"), 1),
+    **dict.fromkeys(("unknown", "unknown_name", "missing", "heaviest", "replaced", "others"), -1),
 }
 """What sense says of a weight: more of the first makes an answer no less sure, more of the others no surer."""
 NAMED, OTHERS = "named", "others"
@@ -42,6 +42,9 @@ _SWEEPS, _ENOUGH = 60, 1e-4
 _SURE = 1.64
 """Standard errors that a gain must be above 0: by chance alone, one in twenty is."""
 _LEAST = 1e-6
+COIN = log(2.0)
+"""Loss of whoever says one half of everything."""
+_LEAST_TOLD = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class Refit:
         unseen: What it was judged by, of which it saw nothing.
         before, after: Mean of minus the logarithm of the probability given to what was so; both kinds count alike.
         error: Standard error of the difference.
+        error_to_coin: The same of the difference between *after* and the loss of a coin.
     """
 
     weights: Weights
@@ -74,11 +78,17 @@ class Refit:
     before: float
     after: float
     error: float
+    error_to_coin: float
 
     @property
     def is_better(self) -> bool:
-        """Whether the gain is more than chance."""
-        return self.before - self.after > _SURE * self.error
+        """Whether it is better than what is in use, by more than chance, and tells anything at all."""
+        return self.before - self.after > _SURE * self.error and self.tells
+
+    @property
+    def tells(self) -> bool:
+        """Whether it does better than a coin: labels that nothing explains make a judgement that is none."""
+        return COIN - self.after > max(_LEAST_TOLD, _SURE * self.error_to_coin)
 
 
 def missing(judged: Sequence[Judged]) -> str | None:
@@ -119,6 +129,7 @@ def refit(judged: Sequence[Judged], *, now: Weights = START) -> Refit:
         before=_weighed(counts, before),
         after=_weighed(counts, after),
         error=_error(unseen, gains),
+        error_to_coin=_error(unseen, after),
     )
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from math import cbrt, exp
+from math import exp, sqrt
 from typing import TYPE_CHECKING
 
 from rememora.core.context.asked_for import found_in, kin_held
 from rememora.core.context.measures import CROWDED, NAMES
+from rememora.core.context.subject import Subject
 from rememora.core.text import index_terms
 
 if TYPE_CHECKING:
@@ -22,11 +23,15 @@ if TYPE_CHECKING:
     from rememora.core.context.measures import Measured
 
 SIGNS: dict[str, str] = {
-    "covered_near": "share of the question's words that a first hit holds, with the hits beside it",
-    "unknown": "share of the question's words that nobody used, by weight",
+    "covered_near": "share of what the question is about that a first hit holds, with two messages on either side",
+    "heaviest": "how much the word counts for that is missed most there",
+    "replaced": "share of the question in whose stead the first hit names another thing of the same kind",
+    "unknown": "share of what the question is about that nobody ever named",
     "unknown_name": "the question has a name that nobody used",
     "near": "how near the nearest vector is",
     "speaker_lead": "how much better what those said who are named answers than what others said",
+    "theirs": "share of the question that one hit alone holds which they said",
+    "others": "the same of what others said",
     "missing": "share of the question's words that are known here, but neither in the first hit nor beside it",
     "first": "score of the first hit",
     "constant": "1",
@@ -51,20 +56,23 @@ def signs_of(
     """Return the signs of an answer.
 
     Args:
-        first: The best hits, best first.
+        first: The best hits, best first, as many as are shown.
         entries: All candidates, which tell who else said such a thing.
         against: What they were measured against.
         question: As it was asked.
         weights: Of each scope, what the features weigh there.
     """
+    subject = Subject(question, against)
     corpus = against.corpus
-    top = first[:_FIRST]
+    top = [(entry, _around(entry)) for entry in first[:_FIRST]]
+    missing = [subject.missing(entry, around) for entry, around in top]
     found = {
         "constant": 1.0,
-        "covered_near": max((_covered(entry, first, against) for entry in top), default=0.0),
-        "unknown": sum(w for term, w in corpus.weights.items() if not corpus.frequencies[term])
-        / corpus.total,
-        "near": max((entry.vector or 0.0 for entry in top), default=0.0),
+        "covered_near": max(map(subject.covered, missing), default=0.0),
+        "heaviest": min(map(subject.heaviest, missing), default=1.0),
+        "replaced": subject.replaced(missing[0], top[0][1]) if top else 0.0,
+        "unknown": subject.unknown(_only_asked(entries)),
+        "near": max((entry.vector or 0.0 for entry, _ in top), default=0.0),
         "missing": _missing(first[0], against) if first else 0.0,
         "first": min(1.0, first[0].score) if first else 0.0,
         "unknown_name": float(any(_is_unknown(name, corpus.frequencies) for name in _names(question))),
@@ -72,7 +80,35 @@ def signs_of(
     if against.cues.speakers:
         mine, others = _best(entries, against, weights)
         found["speaker_lead"] = max(-1.0, min(1.0, (mine - others) / _MOST_APART))
+        found["theirs"], found["others"] = _alone(first, subject, against)
     return found
+
+
+def _only_asked(entries: Sequence[Entry]) -> frozenset[int]:
+    """Return the terms that only those hold which ask: the question itself may be among what is kept."""
+    asked, told = set[int](), set[int]()
+    for entry in entries:
+        (asked if entry.figures and entry.figures[_ASKS] else told).update(entry.held)
+    return frozenset(asked - told)
+
+
+def _around(entry: Entry) -> list[Entry]:
+    """Return an entry with two messages on either side of it."""
+    before, after = entry.before, entry.after
+    beside = (before, before and before.before, after, after and after.after)
+    return [entry, *(one for one in beside if one is not None)]
+
+
+def _alone(first: Sequence[Entry], subject: Subject, against: Measured) -> tuple[float, float]:
+    """Return the best share of the question that one hit alone holds, of those asked about and of all others."""
+    best = [0.0, 0.0]
+    for entry in first:
+        found = found_in(entry, against)
+        theirs = against.marks.isdisjoint(found)
+        if theirs and (not against.all_marks.isdisjoint(found) or (entry.figures and entry.figures[_ASKS])):
+            continue
+        best[theirs] = max(best[theirs], subject.covered(subject.missing(entry, (entry,))))
+    return best[False], best[True]
 
 
 def _best(
@@ -93,15 +129,6 @@ def _best(
         if said > best.get(theirs, said - 1.0):
             best[theirs] = said
     return best.get(False, 0.0), best.get(True, 0.0)
-
-
-def _covered(entry: Entry, hits: Sequence[Entry], against: Measured) -> float:
-    """Return the coverage of a hit and of those hits that stand beside it: what is not shown proves nothing."""
-    held = set(entry.held)
-    for beside in (entry.before, entry.after):
-        if beside is not None and beside in hits:
-            held.update(beside.held)
-    return sum(map(against.corpus.share_of.__getitem__, sorted(held))) / against.corpus.shared
 
 
 def _missing(entry: Entry, against: Measured) -> float:
@@ -135,7 +162,7 @@ def sureness(
 
     Where it names who speaks, two things have to be so: that they said it, and that it is what was asked about. One
     sum of signs lets much of the one stand for little of the other, and takes either kind of near miss for an answer;
-    so it is a geometric mean of two, the first counting twice: how near a thing is to another is the weaker sign.
+    so it is the geometric mean of two.
 
     Args:
         signs: What was seen.
@@ -143,7 +170,7 @@ def sureness(
         subject: Of the signs that it is what was asked about.
     """
     found = _likely(signs, weights)
-    return cbrt(found * found * _likely(signs, subject)) if subject else found
+    return sqrt(found * _likely(signs, subject)) if subject else found
 
 
 def _likely(signs: Mapping[str, float], weights: Mapping[str, float]) -> float:
