@@ -30,7 +30,6 @@ SETS = (datasets.LOCOMO, datasets.BEAM)
 MEASURES = ("recall@10", "MRR")
 _UNFITTED = ("derived", "crowded", "topic")
 """What no set can teach, or no figure of a candidate alone: set by hand."""
-_BY_VECTOR = ("near", "near_around")
 
 Values = dict[tuple[str, str], list[tuple[str, float]]]
 """By set and measure: conversation and value of each question."""
@@ -39,7 +38,7 @@ Values = dict[tuple[str, str], list[tuple[str, float]]]
 def measure(weights: LeftOut, data_sha256: str, *, model: str = "words") -> list[Line]:
     """Leave each feature out in turn."""
     asked = [one for one in weights.asked if not one.merged]
-    barred = _UNFITTED if weights.vectors else (*_UNFITTED, *_BY_VECTOR)
+    barred = (*_UNFITTED, *fit.BARRED[weights.vectors])
     used = [name for name in NAMES if name not in barred]
     start: dict[int, dict[int, float]] = {}
     whole = _left_out(asked, used, start)

@@ -45,7 +45,7 @@ def done(lines: Sequence[Line], shown: str, *, keep: bool) -> None:
 @click.option(
     "--set",
     "name",
-    type=click.Choice(["all", "locomo", "beam", "memorybank", "coding", "features"]),
+    type=click.Choice(["all", "locomo", "beam", "memorybank", "coding", "features", "slips"]),
     default="all",
     show_default=True,
     help="The third one is Chinese, and asked with an embedder only.",
@@ -57,8 +57,8 @@ def quality(data: str | None, name: str, part: str, model: str | None, *, keep: 
     """How many of the answering messages are found, beside a plain BM25; and what each feature brings.
 
     LoCoMo and BEAM, each conversation by weights that were fitted on the others; what fits into a budget, and what
-    is known not to have been said (`packing` and `abstention` do these alone); logs of coding agents; and a fit
-    without each feature.
+    is known not to have been said (`packing` and `abstention` do these alone); logs of coding agents; a fit without
+    each feature; and words that are misspelt.
     """
     from benchmarks import datasets
 
@@ -76,6 +76,8 @@ def quality(data: str | None, name: str, part: str, model: str | None, *, keep: 
             _coding(data, model, embedder, keep=keep)
         if name in ("all", "features"):
             _features(data, weights[-1], model, keep=keep)
+        if name in ("all", "slips") and model is None:
+            _slips(data, weights[0], keep=keep)
 
 
 def _of_set(
@@ -134,6 +136,17 @@ def _features(data: str | None, weights: LeftOut, model: str | None, *, keep: bo
         return
     lines = features.measure(weights, datasets.sha256(paths), model=_shown(model))
     done(lines, features.tables(lines), keep=keep)
+
+
+def _slips(data: str | None, weights: LeftOut, *, keep: bool) -> None:
+    from benchmarks import datasets, slips
+
+    paths = datasets.files(datasets.LOCOMO, datasets.data_folder(data))
+    if not paths:
+        _say_skipped("slips")
+        return
+    lines = slips.measure(paths, weights)
+    done(lines, slips.tables(lines), keep=keep)
 
 
 @click.command()

@@ -61,7 +61,9 @@ def why(door: Door, id: str, words: str | None, query: str | None, scope: str | 
 
 
 def show_place(found: Why) -> None:
-    """Write rank, arms and figures of a hit, or that it is none."""
+    """Write rank, arms and figures of a hit, or that it is none, and what words of the question were taken for."""
+    for written, word in found.read_as.items():
+        output.say(one_line(f"matched: {written!r} as {word!r}"))
     if found.rank is None:
         output.say("came: no; rememora why-not tells why")
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core import arguments
@@ -56,11 +57,13 @@ class ExplainingVerbs(ReadingVerbs):
         id, scopes = arguments.identifier("id", hit_or_id), self._scopes(scope)
         if query is None:
             return why(self._deps, id, scopes=scopes, words=own)
-        hits = self.recall(query, scope=scope).hits
-        place = next((place for place, hit in enumerate(hits) if id in (hit.id, hit.source_id)), None)
+        found = self.recall(query, scope=scope)
+        place = next((place for place, hit in enumerate(found.hits) if id in (hit.id, hit.source_id)), None)
         if place is None:
-            return why(self._deps, id, scopes=scopes, words=own)
-        return why_hit(self._deps, hits[place], words=own, rank=place + 1)
+            told = why(self._deps, id, scopes=scopes, words=own)
+        else:
+            told = why_hit(self._deps, found.hits[place], words=own, rank=place + 1)
+        return replace(told, read_as=found.read_as)
 
     def why_not(
         self,

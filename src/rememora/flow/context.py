@@ -30,6 +30,8 @@ _BY_VECTOR = ("cosine", "near_around")
 """Figures that only a recall with vectors gives."""
 _OF_SPEAKERS = 1.5
 """What words count for, when those are chosen, if somebody said them whom the question names."""
+_LEAST_MISSPELT = 4
+"""Letters of an unknown term from which on it may be of a misspelt word: "races" is "race" to the index."""
 _NEIGHBOURS = 2
 """Messages on either side of a candidate that may be the answer though they share no word with the question."""
 
@@ -45,6 +47,8 @@ class Context:
         weights: Of the features, by scope; empty where another system's fusion ranks.
         kin: Words that stand for those of the question, with how many entries hold each.
         said_by: Marks of those speakers, likewise.
+        read_as: Words of the question that nobody used, as they are written, and the known word that each is
+            taken for; see `flow.misspelt`.
     """
 
     corpus: Corpus
@@ -54,6 +58,7 @@ class Context:
     said_by: dict[str, int]
     measured: Measured = field(init=False)
     weights: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    read_as: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.measured = Measured(self.corpus, Cues())
@@ -65,11 +70,17 @@ def context_of(deps: Deps, question: Question, terms: Sequence[str]) -> Context:
     Names of those who speak are not looked for: everything that was said by them and to them has the name. They
     come back as a feature.
     """
-    asked = [*terms, *(SPEAKER + term for term in terms)]
-    figures = [deps.store.index.frequencies(scope, asked) for scope in question.scopes]
-    known = Counter[str]()
-    for _, _, counts in figures:
-        known.update(counts)
+    figures, known = _known(deps, question, terms)
+    read_as: dict[str, str] = {}
+    unknown = [term for term in terms if term not in known and len(term) >= _LEAST_MISSPELT]
+    if unknown and any(entries for entries, _, _ in figures):
+        from rememora.flow.misspelt import misspelt
+
+        meant = misspelt(deps, question.scopes, unknown, question.text)
+        if meant:
+            terms = list(dict.fromkeys(meant[term][2] if term in meant else term for term in terms))
+            read_as = {written: word for written, word, _ in meant.values()}
+            figures, known = _known(deps, question, terms)
     speakers = tuple(term for term in terms if SPEAKER + term in known)
     corpus = Corpus([term for term in terms if term not in speakers] or list(terms), figures)
     return Context(
@@ -78,7 +89,18 @@ def context_of(deps: Deps, question: Question, terms: Sequence[str]) -> Context:
         speakers,
         _kin(deps, question, corpus) if corpus.entries else {},
         {SPEAKER + term: known[SPEAKER + term] for term in speakers},
+        read_as=read_as,
     )
+
+
+def _known(deps: Deps, question: Question, terms: Sequence[str]) -> tuple[list[Frequencies], Counter[str]]:
+    """Return the figures of each scope, and how many entries of all of them hold each term or are said by such."""
+    asked = [*terms, *(SPEAKER + term for term in terms)]
+    figures = [deps.store.index.frequencies(scope, asked) for scope in question.scopes]
+    known = Counter[str]()
+    for _, _, counts in figures:
+        known.update(counts)
+    return figures, known
 
 
 def _kin(deps: Deps, question: Question, corpus: Corpus) -> dict[str, int]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core import causes
 from rememora.core.text import query_terms
+from rememora.core.text.slips import respelled
 from rememora.core.text.spelling import spelling
 from rememora.flow.hits import WHOLE
 from rememora.flow.index import memory_terms, spoken_terms
@@ -139,6 +141,8 @@ def _unfound(deps: Deps, line: Line, question: Question, found: Recall) -> list[
     if not terms or not _is_indexed(deps, line, terms):
         reason = "nothing in it can be searched for" if not terms else "the full text does not have it"
         return [Cause(name="not_indexed", reason=reason, by="rebuild")]
+    if found.read_as:
+        question = replace(question, text=respelled(question.text, found.read_as))
     asked = query_terms(question.text)
     shared = [term for term in asked if term in set(terms)]
     vector = _vector(deps, line)

@@ -69,6 +69,8 @@ def recall(deps: Deps, question: Question) -> Recall:
         with deps.store.reading(overdue=overdue):
             context = context_of(deps, question, terms)
             corpus = context.corpus
+            if context.read_as:
+                question = _respelled(question, context)
             scored, near = search(deps, question, context, asked, trace)
             reminds = bool(corpus.entries) and question.moment is None and _has_hooks(deps)
         watch.lap("search")
@@ -111,14 +113,26 @@ def recall(deps: Deps, question: Question) -> Recall:
     return Recall(
         hits=shown.hits,
         confidence=verdict,
-        reason=reason + shown.reason,
+        reason=reason + _matched(context) + shown.reason,
         degraded=lost + _incomplete(deps, corpus, near) + loader.degraded + shown.degraded,
         tokens=shown.tokens,
         timings_ms=watch.laps,
         trace=trace if question.explain else None,
         sureness=round(sure, 6),
         signs={name: round(value, 6) for name, value in signs.items()},
+        read_as=context.read_as,
     )
+
+
+def _matched(context: Context) -> str:
+    return "".join(f"; matched {written!r} as {word!r}" for written, word in context.read_as.items())
+
+
+def _respelled(question: Question, context: Context) -> Question:
+    """Return a question as it is taken, for all who read its words from here on."""
+    from rememora.core.text.slips import respelled
+
+    return replace(question, text=respelled(question.text, context.read_as))
 
 
 def _loader(deps: Deps, question: Question) -> Loader:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rememora.model.results import Hit
 
 _NOT_TOLD = STRONG - 0.01
-"""The most where every hit only asks, or says that the answer is not known."""
+"""The most where every hit only asks, or says that the answer is not known, or where a word was taken for another."""
 
 COVERED = 0.4
 """Share of a question's words, by weight, that labels of a topic must hold, to be a reason to believe it is meant."""
@@ -60,7 +60,7 @@ def sureness_of(
     by_label = any((entry.brought or 0.0) >= COVERED for entry in came)
     if by_meaning or by_label:
         found = max(found, WEAK)
-    return found if told else min(found, _NOT_TOLD), signs
+    return found if told and not context.read_as else min(found, _NOT_TOLD), signs
 
 
 def refitted(deps: Deps, scopes: Sequence[str]) -> Mapping[str, Mapping[str, float]] | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rememora.model.explained import Feature
     from rememora.model.ledger import LedgerRow
     from rememora.model.memory import Memory, Span
@@ -45,6 +47,7 @@ class Why:
         score: Of a hit, 0 to 1.
         arms: Of a hit, which of the arms of recall found it, such as "words" and "vector".
         features: Of a hit, every figure by name.
+        read_as: Words of the question that nobody used, and what each was taken for, as `Recall.read_as` has them.
     """
 
     id: str
@@ -64,3 +67,4 @@ class Why:
     score: float | None = None
     arms: tuple[str, ...] = ()
     features: tuple[Feature, ...] = ()
+    read_as: Mapping[str, str] = field(default_factory=dict)

@@ -90,6 +90,8 @@ class Recall:
         timings_ms: Milliseconds by stage.
         trace: With `explain=True`, what was asked, read and dropped, by stage.
         signs: What `sureness` was weighed from, by name; without a hit it is empty.
+        read_as: Words of the question that nobody used, and the known word, one slip of a finger away, that each
+            was taken for; the answer is then at most "weak".
     """
 
     hits: tuple[Hit, ...]
@@ -101,3 +103,4 @@ class Recall:
     trace: Mapping[str, object] | None = None
     sureness: float = 0.0
     signs: Mapping[str, float] = field(default_factory=dict)
+    read_as: Mapping[str, str] = field(default_factory=dict)

@@ -17,7 +17,7 @@ FITTED = pytest.mark.parametrize("vectors", [False, True], ids=["words", "vector
 ANSWERS = (
     *("own", "covered", "reply", "with_question", "window", "covered_near", "covered_session", "kin"),
     *("best_of_session", "speaker", "time_told", "number_told", "in_time", "near_time", "user_self"),
-    *("near", "near_around", "derived", "kin_near"),
+    *("near", "near_around", "derived", "kin_near", "best_window"),
 )
 """What makes an answer likelier by sense, as `benchmarks.fit` demands."""
 
@@ -55,6 +55,13 @@ def test_without_vectors_nothing_is_weighed_that_only_they_give() -> None:
         profile.get(name) for profile in (fitted.short, fitted.long) for name in ("near", "near_around")
     )
     assert weights(vectors=True).short["near"] > 0
+
+
+def test_with_vectors_nothing_is_weighed_that_gains_nothing_beside_them() -> None:
+    fitted = weights(vectors=True)
+
+    assert not any(profile.get("best_window") for profile in (fitted.short, fitted.long))
+    assert weights(vectors=False).short["best_window"] > 0
 
 
 @FITTED

@@ -249,3 +249,25 @@ def test_talk_gets_longer_with_its_messages(one: float, other: float) -> None:
     low, high = sorted((one, other))
 
     assert 0 <= long_talk(low) <= long_talk(high) <= 1
+
+
+@LANGUAGES
+def test_best_window_has_the_whole_share_and_the_others_a_part_of_it(asked: str, answered: str) -> None:
+    found = measured(
+        asked,
+        line(asked.rstrip("?？"), 1),
+        line(answered, 2, session="t"),
+        line(f"{asked} {answered}" * 9, 3, session="u"),
+    )
+
+    assert max(one["best_window"] for one in found) == 1.0
+    for one in found:
+        best = max(other["window"] for other in found)
+        assert one["best_window"] == pytest.approx(one["window"] / best)
+
+
+def test_where_no_window_has_a_word_none_is_the_best() -> None:
+    assert [one["best_window"] for one in measured("oolong", line("nothing", 1), line("at all", 2))] == [
+        0.0,
+        0.0,
+    ]

@@ -50,6 +50,7 @@ FEATURES = {
     "near": "how near its vector is to the question's",
     "topic": "how well its topic matches the question, by labels and by what else was said in it",
     "crowded": "comes after others of its session, where several things are asked for",
+    "best_window": "words of the five messages around it, as a share of the best such words that a candidate has",
 }
 """Name and purpose."""
 
@@ -62,7 +63,7 @@ _ASKS, _HOLDS_QUESTION = number_of(ASKS), number_of(HOLDS_QUESTION)
 
 
 NAMES = tuple(FEATURES)
-CROWDED = NAMES.index("crowded")
+CROWDED, _OF_WINDOW = NAMES.index("crowded"), NAMES.index("window")
 _BY_CONTEXT = tuple(map(NAMES.index, ("reply", "kin", "speaker")))
 
 
@@ -121,6 +122,9 @@ def measure(entries: Sequence[Entry], against: Measured) -> None:
             entry.figures = (*said, *asked_for(entry, (entry,), against))
         else:
             entry.figures = _among(entry, against, sessions.get(entry.talk, _NO_SESSION))
+    best = max((entry.figures[_OF_WINDOW] for entry in entries), default=0.0) or 1.0
+    for entry in entries:
+        entry.figures += (entry.figures[_OF_WINDOW] / best,)
 
 
 def _sessions(entries: Iterable[Entry], corpus: Corpus) -> dict[object, tuple[float, float]]:
@@ -140,25 +144,8 @@ def _alone(entry: Entry, length: float, about_self: float) -> tuple[float, ...]:
     Whoever asks about themselves is not told less by it than by their own words, which most memories stand for.
     """
     own, covered = entry.words, entry.coverage
-    return (
-        own,
-        covered,
-        0.0,
-        0.0,
-        0.0,
-        own,
-        own,
-        covered,
-        covered,
-        own,
-        0.0,
-        0.0,
-        length,
-        0.0,
-        about_self,
-        0.0,
-        1.0,
-    )
+    around = (own, own, covered, covered, own)
+    return (own, covered, 0.0, 0.0, 0.0, *around, 0.0, 0.0, length, 0.0, about_self, 0.0, 1.0)
 
 
 def _among(entry: Entry, against: Measured, session: tuple[float, float]) -> tuple[float, ...]:

@@ -39,6 +39,11 @@ def meaning(text: str) -> Meaning:
     return united([total])
 
 
+def knows(term: str) -> bool:
+    """Tell whether an index term is one of the table's, and so a word that people use."""
+    return term in _table()
+
+
 def united(parts: Iterable[Iterable[float]]) -> Meaning:
     """Return the direction of several vectors together, of length 1; `NOTHING` if they have none."""
     total = [sum(column) for column in zip(*parts, strict=True)]
