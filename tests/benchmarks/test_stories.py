@@ -74,7 +74,9 @@ def test_templates_can_be_used(part: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_parts_share_no_wording_person_or_value(language: str) -> None:
-    parts = [part for part in PARTS if not part.startswith("loose")]  # these name towns and firms that others do
+    parts = [
+        part for part in PARTS if not part.startswith("loose")
+    ]  # these name towns and firms that others do
     for one, other in combinations([read(part, language) for part in parts], 2):
         assert not set(texts(one)) & set(texts(other))
         assert not {short for _, short in one.people} & {short for _, short in other.people}

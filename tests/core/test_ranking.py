@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rememora.core.numbers import number_of
-from rememora.core.ranking import Corpus, affordable, share, words_held
+from rememora.core.ranking import Corpus, Terms, affordable, share
 
 TEA = (3, 12, {"tea": 2, "milk": 1})
 """Three entries of four terms each."""
 
 
 def score_by_words(words: list[str], corpus: Corpus) -> tuple[float, float]:
-    held, coverage = words_held([number_of(word) for word in words], corpus)
-    return share(held, len(words), corpus), coverage
+    held, bits = corpus.held_by(Terms(map(number_of, words)))
+    return share(held, len(words), corpus), corpus.coverage[bits]
 
 
 def weight(entries: int, holders: int) -> float:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from rememora.core.bm25 import idf
 from rememora.core.numbers import number_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Self
 
 K1, B = 1.2, 0.75
 """Okapi BM25's usual constants (Robertson and Zaragoza 2009, §3.2): saturation and length."""
@@ -26,6 +28,53 @@ HALF = 0.5
 
 ASKS, HOLDS_QUESTION = "?", "¿"
 """The last index terms of a message that only asks, and of one that holds a question; no question asks for them."""
+_ASKS, _HOLDS_QUESTION = number_of(ASKS), number_of(HOLDS_QUESTION)
+
+
+_NOTHING: dict[int, int] = {}
+
+
+class Terms(tuple[int, ...]):
+    """The numbers of an entry's terms, in order, and what every question asks of them.
+
+    Attributes:
+        distinct: Each of them once.
+        repeated: How often each is there, unless each is there once.
+        asks, holds_question: Whether it only asks, and whether it holds a question.
+    """
+
+    distinct: frozenset[int]
+    repeated: Mapping[int, int]
+    asks: bool
+    holds_question: bool
+
+    def __new__(cls, numbers: Iterable[int]) -> Self:
+        """Look through them once: as a rule they are asked for again and again."""
+        made = super().__new__(cls, numbers)
+        made.distinct = frozenset(made)
+        # Most words of a message stand in it once.
+        made.repeated = dict(Counter(made)) if len(made.distinct) < len(made) else {}
+        made.asks = made[-1:] == (_ASKS,)
+        made.holds_question = _HOLDS_QUESTION in made[-2:]
+        return made
+
+
+class Sums(dict[int, float]):
+    """What several things weigh together, as a share of a total, by their bits; added up when first asked for.
+
+    Args:
+        weights: What each weighs, by its bit; they are added in this order.
+        of: The total.
+    """
+
+    def __init__(self, weights: Mapping[int, float], *, of: float) -> None:
+        super().__init__({0: 0.0})
+        self._weights, self._total = weights, of
+
+    def __missing__(self, bits: int) -> float:
+        found = sum(weight for bit, weight in self._weights.items() if bits & bit) / self._total
+        self[bits] = found
+        return found
 
 
 class Corpus:
@@ -38,10 +87,14 @@ class Corpus:
         shares: The same for the coverage, where halves of a word count half.
         terms, numbers: The same terms by their numbers, and these alone.
         idf_of, share_of: `weights` and `shares` by number.
+        bit_of: A bit for each term, by number; several terms are these taken together.
+        coverage: Share (0 to 1) of the idf (`shares`) that terms have together, by their bits.
     """
 
     __slots__ = (
         *(
+            "bit_of",
+            "coverage",
             "entries",
             "frequencies",
             "idf_of",
@@ -52,7 +105,7 @@ class Corpus:
             "shares",
             "terms",
         ),
-        *("total", "weights"),
+        *("total", "weights", "_once"),
     )
 
     def __init__(self, terms: Sequence[str], figures: Sequence[tuple[int, int, dict[str, int]]]) -> None:
@@ -70,6 +123,22 @@ class Corpus:
         self.total = sum(self.weights.values()) or 1.0
         self.idf_of = {number: self.weights[term] for number, term in self.terms.items()}
         self.share_of = {number: self.shares[term] for number, term in self.terms.items()}
+        self.bit_of = {number: 1 << place for place, number in enumerate(sorted(self.numbers))}
+        shares = {bit: self.share_of[number] for number, bit in self.bit_of.items()}
+        self.coverage = Sums(shares, of=self.shared)
+        self._once: dict[frozenset[int], tuple[dict[int, int], int]] = {frozenset(): (_NOTHING, 0)}
+
+    def held_by(self, terms: Terms) -> tuple[Mapping[int, int], int]:
+        """Return which terms of the question an entry holds, with how often, and these as bits."""
+        found = self.numbers.intersection(terms.distinct)
+        once = self._once.get(found)
+        if once is None:  # few questions are met in more than some dozens of ways
+            # In one order: a sum of floats depends on it, the order of a set on the process, and a tie on the last bit.
+            once = dict.fromkeys(sorted(found), 1), sum(map(self.bit_of.__getitem__, found))
+            self._once[found] = once
+        if not found or not terms.repeated:
+            return once
+        return {word: terms.repeated[word] for word in once[0]}, once[1]
 
     def _is_half(self, term: str) -> bool:
         """Tell whether a term of a script without spaces says only half as much about what is missing.
@@ -99,23 +168,6 @@ def affordable(frequencies: Mapping[str, int], *, budget: int) -> list[str]:
             break
         chosen.append(term)
     return chosen
-
-
-def words_held(words: Sequence[int], corpus: Corpus) -> tuple[dict[int, int], float]:
-    """Return which terms of the question a candidate holds, how often, and the coverage.
-
-    That is the share (0 to 1) of the question's idf (`Corpus.shares`) whose terms are held.
-
-    Args:
-        words: The candidate's terms, by their numbers.
-        corpus: The figures of the question.
-    """
-    # In one order: a sum of floats depends on it, the order of a set on the process, and a tie on the last bit.
-    found = corpus.numbers.intersection(words)
-    if not found:
-        return {}, 0.0
-    held = {word: words.count(word) for word in sorted(found)}
-    return held, sum(map(corpus.share_of.__getitem__, held)) / corpus.shared
 
 
 def share(held: Mapping[int, float], length: float, corpus: Corpus, *, mean: float | None = None) -> float:

@@ -34,6 +34,8 @@ def joined(
     from rememora.flow.graph import connected, related
 
     found = connected(deps, question.text, question.scopes, question.where)
+    if not found.shares and all(one.source != "memory" for one in ranked[: question.limit]):
+        return list(ranked), found  # nothing joins: messages rest on nothing
     by_key = {one.key: one for one in ranked}
     for key, (candidate, share) in found.shares.items():
         one = by_key.setdefault(key, Entry(candidate, corpus))

@@ -13,7 +13,7 @@ from rememora.core.numbers import number_of
 from rememora.core.ranking import Corpus
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from rememora.core.context.entry import Entry
     from rememora.flow.deps import Deps
@@ -132,12 +132,13 @@ def surround(deps: Deps, question: Question, context: Context, entries: list[Ent
 
 
 def _surrounded(deps: Deps, question: Question, context: Context, entries: list[Entry]) -> list[Entry]:
+    from rememora.core.context.asked_for import look
     from rememora.core.context.entry import Entry, link
 
     marks = frozenset(map(number_of, context.said_by))
 
     def promising(entry: Entry) -> tuple[float, object]:
-        return -entry.words * (1.0 if marks.isdisjoint(entry.terms) else _OF_SPEAKERS), entry.key
+        return -entry.words * (1.0 if marks.isdisjoint(entry.terms.distinct) else _OF_SPEAKERS), entry.key
 
     best = sorted(entries, key=promising)[: max(_LOOKED_AROUND, 2 * question.limit)]
     known = {entry.place for entry in entries}
@@ -145,16 +146,17 @@ def _surrounded(deps: Deps, question: Question, context: Context, entries: list[
     for entry in best:
         if entry.talk is not None:
             places.setdefault(entry.scope, []).append(entry.place)
-    added = []
+    rows: list[Candidate] = []
     for scope, here in places.items():
-        rows = deps.store.index.around(scope, here, reach=_REACH, known=known)
-        added += [(row, Entry(row, context.corpus)) for row in rows]
-    link([*entries, *(entry for _, entry in added)], reach=_REACH)
+        rows += deps.store.index.around(scope, here, reach=_REACH, known=known)
+    added = [Entry(row, context.corpus) for row in rows]
+    link([*entries, *added], reach=_REACH)
     _read_cues(deps, question, context, entries)
-    beside = {one.key for entry in best for one in _beside(entry)}
-    return entries + [
-        entry for candidate, entry in added if entry.key in beside and meets(candidate, question.where)
-    ]
+    for one in added:
+        look(one, context.measured)
+    beside = _beside(best)
+    allowed = zip(rows, added, strict=True)
+    return entries + [one for row, one in allowed if one in beside and meets(row, question.where)]
 
 
 def weights_in(deps: Deps, scope: str, scores: Mapping[str, float]) -> dict[str, float] | None:
@@ -188,17 +190,15 @@ def _read_cues(deps: Deps, question: Question, context: Context, entries: Sequen
     context.measured = Measured(context.corpus, cues, kinship.weighed(context.corpus, context.kin))
 
 
-def _beside(entry: Entry) -> list[Entry]:
-    """Return the messages that may answer for what an entry holds, nearest first."""
-    found = []
-    for step in ("before", "after"):
-        one = entry
+def _beside(entries: Iterable[Entry]) -> set[Entry]:
+    """Return the messages that may answer for what entries hold."""
+    found: set[Entry | None] = set()
+    for entry in entries:
+        before, after = entry.before, entry.after
         for _ in range(_NEIGHBOURS):
-            one = getattr(one, step)
-            if one is None:
-                break
-            found.append(one)
-    return found
+            found.update((before, after))
+            before, after = before and before.before, after and after.after
+    return {one for one in found if one is not None}
 
 
 def meets(candidate: Candidate, where: Where) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rememora.core.clean import repaired
-from rememora.core.context.entry import Entry
+from rememora.core.context.entry import Entry, unlink
 from rememora.core.text import query_terms
 from rememora.flow.addressed import addressed, joined
 from rememora.flow.arms import by_vector, by_words, compared, key_of
@@ -100,6 +100,7 @@ def recall(deps: Deps, question: Question) -> Recall:
         return _late(watch, lost, trace if question.explain else None)
     loader.report()
     sure, signs = sureness_of(question, context, came, scored, hits, own)
+    unlink(scored)
     verdict, reason = addressed(graph, hits, *judged(question, context, came, sure))
     if reminded is not None and verdict == "none":
         brought = reminded.brought({("memory", hit.scope, hit.id) for hit in hits})
@@ -196,7 +197,8 @@ def _load(loader: Loader, scored: list[Entry], question: Question) -> tuple[list
     hits: list[Hit] = []
     came: list[Entry] = []
     # As it is shown: whoever asks again with a score that they saw gets the same hits.
-    worthy = [s for s in scored if s.score > 0 and round(s.score, DIGITS) >= question.min_score]
+    least = question.min_score
+    worthy = [s for s in scored if s.score > 0 and (s.score >= least or round(s.score, DIGITS) >= least)]
     for number, candidate in enumerate(worthy):
         if len(hits) >= question.limit:
             break

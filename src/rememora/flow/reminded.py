@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.context.entry import Entry
 from rememora.core.hooks import terms_of
+from rememora.core.ranking import Terms
 from rememora.flow.hooks import WORTH, by_hooks, meanings
 
 if TYPE_CHECKING:
@@ -35,10 +36,11 @@ class Hooked(Entry):
         before = 0.0 if found is None else found.score
         self.score = before + (1.0 - min(1.0, before)) * WORTH * fired.score
         self.words, self.coverage = (0.0, 0.0) if found is None else (found.words, found.coverage)
-        self.terms, self.held = ((), {}) if found is None else (found.terms, found.held)
+        self.terms, self.held = (Terms(()), {}) if found is None else (found.terms, found.held)
+        self.bits = 0 if found is None else found.bits
         self.cosine, self.vector = (None, None) if found is None else (found.cosine, found.vector)
         self.figures = () if found is None else found.figures
-        self.found, self.kin = (None, 0) if found is None else (found.found, found.kin)
+        self.told, self.kin = (None, 0) if found is None else (found.told, found.kin)
         self.brought = None if found is None else found.brought
         self.before = self.after = self.talk = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import mul
 from typing import TYPE_CHECKING
 
@@ -54,27 +55,26 @@ def _in_context(entries: Sequence[Entry], context: Context, *, vectors: bool) ->
     from rememora.core.context.measures import CROWDED, answers_by_context, measure
     from rememora.core.fusion import LEAST_VECTOR
 
-    measure(entries, context.measured)
+    measured = context.measured
+    measure(entries, measured)
     fitted = weights(vectors=vectors)
     context.weights = {scope: fitted.blended(long) for scope, long in context.long_talk.items()}
-    score = {scope: fitted.curve(long) for scope, long in context.long_talk.items()}
+    weigh = context.weights
     for entry in entries:
-        entry.total = sum(map(mul, entry.figures, context.weights[entry.scope]))
-    if context.measured.cues.several:
+        figures = entry.figures  # most of them are 0
+        entry.total = sum(map(mul, compress(figures, figures), compress(weigh[entry.scope], figures)))
+    if measured.cues.several:
         from rememora.core.context.spreading import spread
 
         spread(entries, CROWDED, context.weights)
+    score = {scope: fitted.curve(long) for scope, long in context.long_talk.items()}
     left = []
     for entry in entries:
-        entry.score = score[entry.scope](entry.total)
-        near = entry.vector is not None and entry.vector >= LEAST_VECTOR
-        if (
-            entry.words > 0
-            or near
-            or entry.brought is not None
-            or (entry.score >= _LEAST_BY_CONTEXT and answers_by_context(entry, context.measured))
-        ):
-            left.append(entry)
+        alone = entry.words > 0 or entry.brought is not None or (entry.vector or 0.0) >= LEAST_VECTOR
+        if alone or answers_by_context(entry, measured):
+            entry.score = score[entry.scope](entry.total)
+            if alone or entry.score >= _LEAST_BY_CONTEXT:
+                left.append(entry)
     return left
 
 

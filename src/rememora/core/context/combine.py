@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _LOGIT = log(3.0)  # of .75
 _LEAST_APART = 0.1
+_FAR = 60.0
+"""Logarithm of the odds of what is as good as certain; the exponential of much more is no number."""
 _FILE = os.path.join(os.path.dirname(__file__), "weights.json")
 
 
@@ -50,7 +52,8 @@ class Weights:
         middle = (first + tenth) / 2.0
 
         def score(total: float) -> float:
-            return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, steep * (total - middle)))))
+            likely = steep * (total - middle)
+            return 1.0 / (1.0 + exp(-likely if -_FAR < likely < _FAR else -_FAR if likely > 0 else _FAR))
 
         return score
 

@@ -110,12 +110,12 @@ def times_of(question: str, anchors: Sequence[int], *, zone: str) -> list[tuple[
             talk that is asked about ended.
         zone: IANA name of the time zone.
     """
-    from rememora.core.dates import find
+    from rememora.core.dates import seen_from
 
     found = [
         (dated.from_ms, dated.to_ms)
-        for anchor in dict.fromkeys(anchors)
-        for dated in find(question[:_HEAD_CHARS], said_ms=anchor, zone=zone)
+        for dates in seen_from(question[:_HEAD_CHARS], dict.fromkeys(anchors), zone=zone)
+        for dated in dates
     ]
     return [(start, end) for start, end in dict.fromkeys(found) if end - start <= _LONGEST_DAYS * _DAY_MS]
 

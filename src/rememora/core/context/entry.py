@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from rememora.core.ranking import share, words_held
+from rememora.core.ranking import Terms, share
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,11 +22,12 @@ class Entry:
         key: Source, scope and id.
         talk: Scope and session; a memory stands alone, and its talk is `None`.
         held: Numbers of the question's terms that it holds, with how often.
-        words, coverage: See `core.ranking.share` and `core.ranking.words_held`.
+        bits: The same terms as bits, see `core.ranking.Corpus`.
+        words, coverage: See `core.ranking.share` and `Corpus.coverage`.
         cosine, vector: How near its vector is, as it is and calibrated; `None` without one.
         before, after: The messages next to it in its session, where they were looked up.
-        found, kin: What it holds besides, and of which terms of the question it holds kin, as bits; see
-            `asked_for.found_in`. `None` and 0 until somebody looks.
+        told, kin: What it holds besides, and of which terms of the question it holds kin, as bits; see
+            `asked_for.look`. `None` and 0 until somebody looks.
         topic: How well its topic matches the question, 0 to 1.
         brought: Its topic brought it; the share of the question's words, by weight, that the labels of the topic
             hold, where those brought it. `None` where it was found otherwise.
@@ -39,12 +41,11 @@ class Entry:
             "after",
             "at_ms",
             "before",
+            "bits",
             "brought",
             "cosine",
             "coverage",
-            "exchange",
             "figures",
-            "found",
             "held",
             "id",
             "key",
@@ -59,6 +60,7 @@ class Entry:
             "source",
             "talk",
             "terms",
+            "told",
             "topic",
             "total",
             "vector",
@@ -67,22 +69,20 @@ class Entry:
     )
 
     def __init__(self, candidate: Candidate, corpus: Corpus) -> None:
-        self.source, self.scope, self.id, self.kind, exchange, self.terms, self.place, session, self.at_ms = (
-            candidate
-        )
+        self.source, self.scope, self.id, self.kind, _, terms, self.place, session, self.at_ms = candidate
         self.key = (self.source, self.scope, self.id)
-        # Hosts count from 1 in every scope.
-        self.exchange = None if exchange is None else (self.scope, exchange)
         self.talk = (self.scope, session) if self.source == "message" else None
-        self.length = len(self.terms)
-        self.held, self.coverage = words_held(self.terms, corpus)
-        self.words = share(self.held, self.length, corpus) if self.held else 0.0
+        self.terms = terms = terms if isinstance(terms, Terms) else Terms(terms)
+        self.length = len(terms)
+        self.held, self.bits = corpus.held_by(terms)
+        self.coverage = corpus.coverage[self.bits]
+        self.words = share(self.held, self.length, corpus) if self.bits else 0.0
         self.score = self.words
         self.before: Entry | None = None
         self.after: Entry | None = None
         self.cosine: float | None = None
         self.vector: float | None = None
-        self.found: frozenset[int] | None = None
+        self.told: int | None = None
         self.kin = 0
         self.figures: tuple[float, ...] = ()
         self.total = self.topic = 0.0
@@ -95,8 +95,10 @@ class Entry:
         found = {"words": self.words, "coverage": self.coverage}
         if self.cosine is not None and self.vector is not None:
             found.update(cosine=self.cosine, vector=self.vector)
-        found.update((name, value) for name, value in zip(NAMES, self.figures, strict=False) if value)
-        return {name: round(value, 6) for name, value in found.items()}
+        found = {name: round(value, 6) for name, value in found.items()}
+        places = compress(range(len(self.figures)), self.figures)  # most are 0
+        found.update((NAMES[place], round(self.figures[place], 6)) for place in places)
+        return found
 
 
 def link(entries: Iterable[Entry], *, reach: int) -> None:
@@ -107,8 +109,14 @@ def link(entries: Iterable[Entry], *, reach: int) -> None:
         reach: Between two of them that lie at most so many places apart none is missing.
     """
     last: dict[object, Entry] = {}
-    for entry in sorted((entry for entry in entries if entry.talk), key=attrgetter("place")):
+    for entry in sorted([entry for entry in entries if entry.talk is not None], key=attrgetter("place")):
         former = last.get(entry.talk)
         if former is not None and entry.place - former.place <= reach:
             former.after, entry.before = entry, former
         last[entry.talk] = entry
+
+
+def unlink(entries: Iterable[Entry]) -> None:
+    """Part messages from their neighbours; circles of them would wait for the garbage collector."""
+    for entry in entries:
+        entry.before = None

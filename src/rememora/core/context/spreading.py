@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,17 +28,21 @@ def spread(entries: Sequence[Entry], place: int, weights: Mapping[str, Sequence[
         weights: Of the features, by scope.
     """
     left = sorted(entries, key=lambda entry: (-entry.total, entry.scope, entry.id))[:_LOOKED_AT]
+    talks: dict[object, list[Entry]] = {}
+    for entry in left:
+        talks.setdefault(entry.talk, []).append(entry)
     taken: dict[object, int] = {}
+    total = attrgetter("total")
     while left:
-        best = max(left, key=lambda entry: entry.total)
+        best = max(left, key=total)
         left.remove(best)
         if best.talk is None:
             continue
+        talks[best.talk].remove(best)
         taken[best.talk] = taken.get(best.talk, 0) + 1
         crowd = (taken[best.talk] + 1 - _FREE) / _MOST
-        for entry in left:
-            if entry.talk == best.talk and crowd > 0:
-                _crowd(entry, place, min(1.0, crowd), weights[entry.scope][place])
+        for entry in talks[best.talk] if crowd > 0 else ():
+            _crowd(entry, place, min(1.0, crowd), weights[entry.scope][place])
 
 
 def _crowd(entry: Entry, place: int, crowd: float, weight: float) -> None:

@@ -11,7 +11,7 @@ from functools import cache
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
-from rememora.core.context.asked_for import found_in, kin_held
+from rememora.core.context.asked_for import ABOUT, NAMED, look
 from rememora.core.context.measures import CROWDED, NAMES
 from rememora.core.context.subject import Subject
 from rememora.core.text import index_terms
@@ -78,7 +78,7 @@ def signs_of(
         "unknown_name": float(any(_is_unknown(name, corpus.frequencies) for name in _names(question))),
     }
     if against.cues.speakers:
-        mine, others = _best(entries, against, weights)
+        mine, others = _best(entries, weights)
         found["speaker_lead"] = max(-1.0, min(1.0, (mine - others) / _MOST_APART))
         found["theirs"], found["others"] = _alone(first, subject, against)
     return found
@@ -103,41 +103,49 @@ def _alone(first: Sequence[Entry], subject: Subject, against: Measured) -> tuple
     """Return the best share of the question that one hit alone holds, of those asked about and of all others."""
     best = [0.0, 0.0]
     for entry in first:
-        found = found_in(entry, against)
-        theirs = against.marks.isdisjoint(found)
-        if theirs and (not against.all_marks.isdisjoint(found) or (entry.figures and entry.figures[_ASKS])):
+        if entry.told is None:
+            look(entry, against)
+        told = entry.told or 0
+        theirs = not told & ABOUT
+        if theirs and (told & NAMED or (entry.figures and entry.figures[_ASKS])):
             continue
         best[theirs] = max(best[theirs], subject.covered(subject.missing(entry, (entry,))))
     return best[False], best[True]
 
 
-def _best(
-    entries: Sequence[Entry], against: Measured, weights: Mapping[str, Sequence[float]]
-) -> tuple[float, float]:
+def _best(entries: Sequence[Entry], weights: Mapping[str, Sequence[float]]) -> tuple[float, float]:
     """Return how well the best answers of who is named, and of the others, do for what is said alone.
 
     What only asks answers nothing: whoever asks Ana about her parrot has not said what Ana did not.
     """
-    best: dict[bool, float] = {}
+    mine: float | None = None
+    others: float | None = None
     for entry in entries:
         figures = entry.figures
         if not figures or figures[_ASKS]:
             continue
-        weigh = weights[entry.scope]
-        said = entry.total - weigh[_SPEAKER] * figures[_SPEAKER] - weigh[CROWDED] * figures[CROWDED]
-        theirs = against.all_marks.isdisjoint(found_in(entry, against))
-        if said > best.get(theirs, said - 1.0):
-            best[theirs] = said
-    return best.get(False, 0.0), best.get(True, 0.0)
+        said = entry.total
+        if figures[_SPEAKER] or figures[CROWDED]:
+            weigh = weights[entry.scope]
+            said = said - weigh[_SPEAKER] * figures[_SPEAKER] - weigh[CROWDED] * figures[CROWDED]
+        if (entry.told or 0) & NAMED:
+            mine = said if mine is None or said > mine else mine
+        elif others is None or said > others:
+            others = said
+    return mine or 0.0, others or 0.0
 
 
 def _missing(entry: Entry, against: Measured) -> float:
     """Return the share of the question's known words that stand elsewhere only: what was said of another thing."""
     corpus = against.corpus
     here = [one for one in (entry, entry.before, entry.after) if one is not None]
-    found = {number for one in here for number in (*one.held, *kin_held(one, against))}
+    found = 0
+    for one in here:
+        if one.told is None:
+            look(one, against)
+        found |= one.bits | one.kin
     known = (number for number, term in corpus.terms.items() if corpus.frequencies[term])
-    return sum(corpus.idf_of[number] for number in known if number not in found) / corpus.total
+    return sum(corpus.idf_of[number] for number in known if not found & corpus.bit_of[number]) / corpus.total
 
 
 def _names(question: str) -> list[str]:

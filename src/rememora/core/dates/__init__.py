@@ -38,11 +38,13 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rememora.core.dates.leaning import Leaning
     from rememora.core.dates.meaning import Frame, Piece
     from rememora.core.dates.periods import Period
 
-__all__ = ["Dated", "find"]
+__all__ = ["Dated", "find", "seen_from"]
 
 
 class Dated(NamedTuple):
@@ -76,20 +78,32 @@ def find(text: str, *, said_ms: int, zone: str) -> list[Dated]:
     Raises:
         InvalidInput: *zone* is unknown or *said_ms* out of range.
     """
-    from rememora.core.dates import folding, joining, ranges, scanning, wall
+    (found,) = seen_from(text, (said_ms,), zone=zone)
+    return found
+
+
+def seen_from(text: str, times: Iterable[int], *, zone: str) -> list[list[Dated]]:
+    """Give what `find` gives for each of these times of saying; the text is read once."""
+    from rememora.core.dates import folding, joining, ranges, scanning
     from rememora.core.dates.leaning import Leaning
-    from rememora.core.dates.meaning import Frame
 
     plain = folding.folded(text)
     low = folding.lowered(plain)
-    now = wall.local(said_ms, zone)
-    frame = Frame(
-        now, 0, wall.day_first(zone), partial(wall.from_utc, zone=zone), partial(wall.later, zone=zone)
-    )
     pieces = joining.merged(scanning.pieces(low, plain), low)
     pieces = [joining.modified(piece, low) for piece in pieces]
     pieces = [ranges.opened(piece, low) for piece in ranges.spanning(pieces, low)]
     leaning = Leaning(low)
+    return [_dated(pieces, leaning, said_ms, zone) for said_ms in times]
+
+
+def _dated(pieces: Iterable[Piece], leaning: Leaning, said_ms: int, zone: str) -> list[Dated]:
+    from rememora.core.dates import joining, wall
+    from rememora.core.dates.meaning import Frame
+
+    now = wall.local(said_ms, zone)
+    frame = Frame(
+        now, 0, wall.day_first(zone), partial(wall.from_utc, zone=zone), partial(wall.later, zone=zone)
+    )
     found = []
     for piece in pieces:
         period = _resolved(piece, leaning, frame) if joining.told(piece) else None
