@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.attributes import attributes
-from rememora.core.dedupe import normal_form
 from rememora.core.learning import UNNAMED_SUBJECT, is_kept
 from rememora.core.tellings import NEVER, SET, tellings
+from rememora.flow.retold_fits import OPEN, fits, is_doubted, is_open, is_told_whole, overlap, rests
 from rememora.flow.retold_of import held_by, last_of_several, premise, said_bare, same_attribute, with_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from rememora.core.statements import Statement
     from rememora.core.tellings import Telling
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from rememora.flow.lessons import Found
     from rememora.model.memory import Memory
 
-_JOIN_CHARS, _JOIN_HAN = 12, 3
-"""A statement that begins so far behind a reason's begin still holds both: only "because of" is left out."""
 _NAMES = {"en": "User", "zh": "用户"}
 SEVERAL = frozenset(
     ("child", "pet", "allergy", "language", "hobby", "medication", "book", "series", "newspaper")
@@ -36,7 +33,6 @@ SEVERAL = frozenset(
 """Attributes of which people have several values at a time: another one closes none."""
 _FELT = re.compile(r"(?i)\W*(?:it|that|this)(?:'s| is| was| feels| felt)(?: \w+){1,3}\W*")
 """What follows from a reason and is understood with the words before alone: "it was frustrating, because …"."""
-_OPEN = ("asked", "hypothetical", "quoted")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,22 +71,22 @@ def retold(found: Sequence[Statement], text: str, *, speaker: str | None) -> lis
     told, why = tellings(own), reasons(own)
     made: list[Retold] = []
     for statement in filter(is_kept, found):
-        if any(_is_told_whole(statement, one) for one in told):
+        if any(is_told_whole(statement, one) for one in told):
             continue
         used = [one.telling for one in made]
-        telling = next((one for one in told if one not in used and _fits(one, statement)), None)
-        words = next((text[a:b] for a, b, c, d in why if _rests(statement, telling, a, b, c, d)), None)
+        telling = next((one for one in told if one not in used and fits(one, statement)), None)
+        words = next((text[a:b] for a, b, c, d in why if rests(statement, telling, a, b, c, d)), None)
         made.append(Retold(statement=_addressed(statement, telling, speaker), telling=telling, reason=words))
     left = [one for one in told if one not in [known.telling for known in made]]
     made += [
         _alone(text, one, speaker)
         for one in left
-        if not (_is_open(found, one) or _is_doubted(found, one, text))
+        if not (is_open(found, one) or is_doubted(found, one, text))
     ]
     for start, end, then_start, then_end in why:
         if not any(
             (one.reason is not None or not one.only)
-            and _rests(one.statement, one.telling, start, end, then_start, then_end)
+            and rests(one.statement, one.telling, start, end, then_start, then_end)
             for one in made
         ):
             if _FELT.fullmatch(text, then_start, then_end):
@@ -112,8 +108,8 @@ def _with_loose(
     from rememora.core.loosely.units import units
 
     for start, end in units(own, text):
-        inside = [one for one in made if _overlap(one.statement, start, end)]
-        if not inside and any(_overlap(one, start, end) and one.modality in _OPEN for one in found):
+        inside = [one for one in made if overlap(one.statement, start, end)]
+        if not inside and any(overlap(one, start, end) and one.modality in OPEN for one in found):
             continue
         words = text[start:end]
         whole = len(inside) == 1 and (
@@ -139,8 +135,8 @@ def taken(deps: Deps, found: Found, memory: Memory) -> tuple[Memory, Memory | No
     meaning = meant(deps, found, memory)
     because = () if found.reason is None else (premise(deps, found.reason, memory),)
     many = meaning.slot is not None and bool(SEVERAL & attributes(meaning.slot[1]))
-    rests = tuple(id for id in because if id not in (None, memory.id))
-    memory = replace(memory, slot=meaning.slot, many=many, because=rests)
+    stands_on = tuple(id for id in because if id not in (None, memory.id))
+    memory = replace(memory, slot=meaning.slot, many=many, because=stands_on)
     last = meaning.over[-1] if len(meaning.over) == 1 else None
     if last is None and not meaning.over and found.telling is not None and found.telling.old:
         last = said_bare(deps, found.telling, memory)
@@ -175,76 +171,6 @@ def meant(deps: Deps, found: Found, memory: Memory) -> Meaning:
     if len(before) == 1 and before[0].slot is not None and telling.value is not None:
         return Meaning(slot=(*before[0].slot[:2], telling.value), over=tuple(before))
     return Meaning(slot=memory.slot)
-
-
-def _overlap(statement: Statement, start: int, end: int) -> bool:
-    return statement.message == -1 and statement.start < end and start < statement.end
-
-
-def _inside(statement: Statement, start: int, end: int) -> bool:
-    return statement.message == -1 and start <= statement.start + 2 and statement.end <= end + 2
-
-
-def _is_told_whole(statement: Statement, telling: Telling) -> bool:
-    """Tell whether a statement only says what a new value took the place of: "…, no longer with Dr. Amadi"."""
-    if telling.sort != SET or not telling.old or not telling.value or statement.polarity != "negative":
-        return False
-    words = normal_form(statement.text)
-    inside = telling.start <= statement.start and statement.end <= telling.end + 1
-    return inside and normal_form(telling.old) in words and normal_form(telling.value) not in words
-
-
-def _rests(
-    statement: Statement, telling: Telling | None, start: int, end: int, then_start: int, then_end: int
-) -> bool:
-    """Tell whether a statement says what follows from a reason, be it with the reason or without."""
-    if _inside(statement, then_start, then_end):
-        return True
-    if telling is not None and telling.sort == SET:  # it may be the reason that is told
-        return False
-    first, last = min(start, then_start), max(end, then_end)
-    joins = _JOIN_CHARS if statement.text.isascii() else _JOIN_HAN
-    return statement.message == -1 and statement.start <= first + joins and statement.end >= last - 2
-
-
-def _fits(telling: Telling, statement: Statement) -> bool:
-    """Tell whether a statement has the words of a telling: a sentence may hold two statements."""
-    words = normal_form(telling.value or telling.old or "")
-    return _overlap(statement, telling.start, telling.end) and words in normal_form(statement.text)
-
-
-def _is_open(found: Iterable[Statement], telling: Telling) -> bool:
-    """Tell whether the rules found that a sentence states nothing: it asks, supposes, quotes."""
-    return any(_overlap(one, telling.start, telling.end) and one.modality in _OPEN for one in found)
-
-
-def _is_doubted(found: Iterable[Statement], telling: Telling, text: str) -> bool:
-    """Tell whether most of what tells a value is doubted, and no rule knows it.
-
-    What takes the place of another value is told on purpose, and so is what somebody has of the speaker: "我的车…". In
-    English hardly a value is told by mistake.
-    """
-    from rememora.core.statements.weighing.telling import RULE
-
-    if telling.sort != SET or telling.old is not None or telling.attribute is None:
-        return False
-    if text.isascii() or _whose().search(text, telling.start, telling.end):
-        return False
-    doubted = {
-        place
-        for one in found
-        if one.modality == "doubted" and one.rule == RULE and one.message == -1
-        for place in range(max(one.start, telling.start), min(one.end, telling.end))
-    }
-    return 2 * len(doubted) > telling.end - telling.start
-
-
-@cache
-def _whose() -> re.Pattern[str]:
-    from rememora.core.statements.weighing.classes import CHINESE
-
-    kin = "|".join(word for word in CHINESE["R"].split() if not word.startswith("我"))
-    return re.compile(rf"我们?(?:的|{kin})")
 
 
 def _addressed(statement: Statement, telling: Telling | None, speaker: str | None) -> Statement:
