@@ -66,12 +66,14 @@ SHOWN += [
     ("把我住在罗马翻译成德语", "没有冒号"),
     ("`我住在罗马`这句话对吗", "反引号"),
     ("给老王写封邮件说我住在罗马", "邮件里的话"),
+    ("帮我给妈妈发条微信，说我住在罗马", "微信里的话"),
     ("私はローマに住んでいます。これを英語にして", "後ろに依頼"),
     ("저는 로마에 살아요. 이거 영어로 번역해줘", "뒤에 부탁"),
     ("이 문장 고쳐줘: 저는 로마에 살아요", "앞에 부탁"),
 ]
 
 KEPT = [
+    ("帮我给妈妈发条微信，说我住在罗马。对了，我住在利兹", "利兹", "behind what a message is to say"),
     ("Translate this: I live in Rome. By the way I live in Leeds", "Leeds", "by the way, behind a text"),
     ('Translate "I live in Rome" to German. I live in Leeds btw', "Leeds", "behind quotation marks"),
     ("Fix the grammar: \"she don't like Rome\". I'm a teacher in Leeds.", "Leeds", "behind a quoted text"),

@@ -94,10 +94,10 @@ def _handed(text: str, low: str) -> list[tuple[int, int]]:
     if any(map(low.__contains__, wording.TELLERS)):
         for match in _compiled(f"(?i){wording.SAYING}").finditer(text):
             found.append(match.span("text" if match["text"] else "posted"))
+    if any(map(text.__contains__, wording.TELLERS_HAN)):
+        found += [match.span("text") for match in _compiled(wording.SAYING_HAN).finditer(text)]
     order = _order_behind(text, low)
-    if order is not None:
-        found.append((0, order))
-    return found
+    return found if order is None else [*found, (0, order)]
 
 
 def _order_behind(text: str, low: str) -> int | None:
