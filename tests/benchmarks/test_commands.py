@@ -107,7 +107,7 @@ def test_topics_are_measured_on_mixtures_dialogues_and_blocks(
     assert parts["dialogue/60"]["right"] > 0.5
     assert "right topic (target .90)" in shown
     assert parts["blocks/all"]["all"]["questions"] >= parts["blocks/all"]["sure"]["questions"]
-    assert "packed, as lines" in shown
+    assert "packed, words alone" in shown
 
 
 def test_lifecycle_is_measured_and_merges_what_was_said_again(results: Path, tmp_path: Path) -> None:

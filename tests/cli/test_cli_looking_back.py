@@ -56,7 +56,7 @@ def test_why_not_shows_who_is_ahead(shell: Shell, zh: int) -> None:
     assert "outranked: it is number 2 of 2, and the limit is 1  [limit]\n" in told
     assert "ahead: number 1, score 0." in told
     assert better in told
-    assert "    by window 0." in told
+    assert "    by best_window 1 against 0." in told
     assert "came: it came, as number 1 of 2\n" in shell("why-not", better, ASKED[zh]).stdout
 
 

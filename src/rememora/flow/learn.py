@@ -80,7 +80,8 @@ def admitted(
             if found.only and whole:
                 return receipt
         corrects = over or (None if never is not None else corrects)
-        if found.only and over is None and memory.slot is None and not memory.because:
+        says_nothing = memory.slot is None or found.doubted
+        if found.only and over is None and says_nothing and not memory.because:
             return None
     if found.statement.withdraws:
         return (

@@ -45,6 +45,7 @@ class Found:
         only: It says no more than its telling: without a value that is over it is nothing.
         loose: The words around it, to be read by what is known; see `flow.loosely`.
         beside: Another one tells what these words say of values; this one may only rest on them.
+        doubted: Hardly anyone would keep such words: they count only for what is known already.
     """
 
     statement: Statement
@@ -56,6 +57,7 @@ class Found:
     only: bool = False
     loose: str | None = None
     beside: bool = False
+    doubted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +186,7 @@ def _drafted(one: Retold, said: Message, place: int, *, now_ms: int) -> Found:
         only=one.only,
         loose=one.loose,
         beside=one.beside,
+        doubted=one.doubted,
     )
 
 

@@ -45,6 +45,7 @@ class Retold:
     only: bool = False
     loose: str | None = None
     beside: bool = False
+    doubted: bool = False
 
 
 class Meaning(NamedTuple):
@@ -106,6 +107,7 @@ def _with_loose(
 ) -> list[Retold]:
     """Mark what stands in words that no pattern read, and add those that hold no statement."""
     from rememora.core.loosely.units import units
+    from rememora.core.statements.weighing import DOUBTED
 
     for start, end in units(own, text):
         inside = [one for one in made if overlap(one.statement, start, end)]
@@ -118,7 +120,8 @@ def _with_loose(
         made = [replace(one, loose=words, beside=not whole) if one in inside else one for one in made]
         if not whole:
             statement = _said(text, start, end, speaker)
-            made.append(Retold(statement=statement, only=True, loose=words))
+            doubted = any(overlap(one, start, end) and one.modality == DOUBTED for one in found)
+            made.append(Retold(statement=statement, only=True, loose=words, doubted=doubted))
     return made
 
 
