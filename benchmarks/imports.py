@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMAND = "python -m benchmarks imports --save"
-MEGABYTES = 100
 TARGET_MB, TARGET_RSS_MB = 5, 300
 
 

@@ -64,6 +64,13 @@ def test_the_first_run_on_the_second_set_is_kept() -> None:
     assert first.metrics["all"]["statements"] == 293
 
 
+def test_the_first_run_on_the_third_set_is_kept() -> None:
+    (first,) = [line for line in lines.latest("statements") if line.part == stated.THIRD_FIRST]
+
+    assert first.metrics["all"]["true"] == 148
+    assert first.metrics["all"]["statements"] == 208
+
+
 @pytest.fixture
 def talks(tmp_path: Path) -> Path:
     """MemoryBank in English with a person whom the authors of the rules read and one whom they did not."""

@@ -32,6 +32,10 @@ class Talk:
             receipt = self.mem.capture(line, "Noted.", session=f"day-{self._said}")
         return receipt
 
+    def wait(self, *, days: int) -> None:
+        self._clock.advance(ms=days * _DAY_MS)
+        self.mem.upkeep.tick()
+
     def values(self) -> dict[str, str]:
         return {m.slot[1]: m.slot[2] for m in self.mem.list() if m.slot is not None}
 
@@ -82,7 +86,8 @@ def test_reading_by_words_weighs_less_than_one_by_a_pattern(talk: Talk) -> None:
 def test_value_that_could_not_be_understood_is_learnt_when_it_is_spoken_of_again(talk: Talk) -> None:
     talk.say("I carry a Zorvex, nothing fancy", "the Zorvex got stolen, phoneless for now")
 
-    assert not any(m.status == "active" and "carry" in m.text for m in talk.mem.list())
+    kept = {m.text.split()[2]: m.status for m in talk.mem.list(status=("active", "superseded"))}
+    assert kept == {"carry": "superseded", "Zorvex": "active"}
 
 
 @pytest.mark.parametrize(
@@ -115,8 +120,7 @@ def test_newer_value_stands_before_the_older_one(talk: Talk) -> None:
     talk.say("The deadline is Friday", "Sorry, the deadline is Monday")
 
     found = talk.mem.recall("When is the deadline?").hits
-    marks = [bool(hit.doubtful) for hit in found]
-    assert marks == sorted(marks)
+    assert [bool(hit.doubtful) for hit in found] == [False, False, True]
     assert [hit.score for hit in found] == sorted((hit.score for hit in found), reverse=True)
 
 
@@ -136,13 +140,23 @@ def test_request_in_any_words_is_done(talk: Talk, told: str, request_: str, ques
     assert not any(word in text for text in talk.texts(question) if text != request_)
 
 
+def test_request_in_any_words_is_done_however_much_was_told_since(talk: Talk) -> None:
+    talk.say("I live in Leeds")
+    for number in range(70):
+        talk.mem.facts.set("user", f"thing {number}", f"value {number}")
+
+    receipt = talk.say("Could you please not hang on to where I live?")
+
+    assert [one.status for one in receipt.memories] == ["forgotten"]
+    assert "home_city" not in talk.values()
+
+
 def test_request_takes_only_what_it_names(talk: Talk) -> None:
     talk.say("my flat's in Girona", "my day job is at Vantor", "My sister Ann lives in Oslo")
 
-    talk.say("Wipe my whereabouts from what you know of me, I mean where I live.")
+    talk.say("Could you not hang on to where I live?")
 
-    assert talk.values()["employer"] == "Vantor"
-    assert any(m.slot is not None and m.slot[2] == "Oslo" for m in talk.mem.list())
+    assert sorted(m.slot[2] for m in talk.mem.list() if m.slot is not None) == ["Oslo", "Vantor"]
 
 
 @pytest.mark.parametrize("text", ["forget everything you know about me", "把关于我的一切都忘了吧"])
@@ -170,17 +184,16 @@ def test_requests_are_done_in_every_mode(mode: str) -> None:
         assert not any(memory.slot for memory in mem.list())
 
 
-def test_shared_turn_stays_hidden_until_all_of_it_came_back(talk: Talk) -> None:
+def test_shared_turn_stays_hidden_while_another_value_of_it_is_forgotten(talk: Talk) -> None:
     talk.say("my flat's in Girona", "my day job is at Vantor")
     talk.say("Girona is where I live and Vantor is my employer, so I walk to work.")
     ids = [memory.id for memory in talk.mem.list()]
     for id in ids:
         talk.mem.forget(id)
 
-    restored = next(id for id in ids if (m := talk.mem.restore(id)) and m.status)
+    assert talk.mem.restore(ids[0]).status == "restored"
 
     messages = talk.mem.recall("Girona Vantor", among=("transcript",)).hits
-    assert restored
     assert not any("Girona" in hit.text and "Vantor" in hit.text for hit in messages)
 
 
@@ -192,3 +205,23 @@ def test_turn_of_nobody_in_particular_closes_nothing_of_the_user(talk: Talk) -> 
     )
 
     assert talk.values()["employer"] == "Vantor"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I live in Rome, right beside the big river, and work at Hooli",
+        "I work at Hooli, and I live in Rome, in a tiny flat near the river",
+    ],
+)
+def test_turn_stays_hidden_when_what_was_forgotten_of_it_has_left_the_trash(talk: Talk, text: str) -> None:
+    talk.say(text)
+    ids = {memory.slot[1]: memory.id for memory in talk.mem.list() if memory.slot}
+    talk.mem.forget(ids["home_city"])
+    talk.wait(days=9)
+
+    talk.mem.forget(ids["employer"])
+    talk.mem.restore(ids["employer"])
+
+    assert talk.mem.get(ids["employer"]).status == "active"
+    assert not any("Rome" in text for text in talk.texts("Rome Hooli"))

@@ -142,7 +142,7 @@ def test_line_that_two_searches_find_does_not_lift_itself() -> None:
 def test_words_of_others_count_less_only_for_who_asks_about_themselves(
     mem: Rememora, question: str, order: list[str]
 ) -> None:
-    said(mem, "own", "The bike stands in the shed, I think, behind the ladder and the two big flower pots")
+    said(mem, "own", "The bike stands in the shed, I think, behind the mower")
     mem.archive([{"id": "told", "role": "tool", "content": "The bike stands in the shed"}], at="2020-01-01")
 
     assert found(mem, question) == order

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 from rememora.cli import output
 from rememora.cli.escaping import one_line
 from rememora.cli.scopes import note_others
+from rememora.core.topics.tail import FEW_COMPLETED, LEAST, NOTHING_NEW, SHORT_TAIL
+from rememora.model.transcript import NOT_KEPT
 
 if TYPE_CHECKING:
     from rememora.cli.door import Door
     from rememora.model.topics import Topic
 
-
 _GATES = {
-    "completed_exchange_gate": "it takes 6 completed exchanges",
-    "active_tail_gate": "it takes 6 exchanges that are in no settled topic",
-    "nothing_new": "every exchange is in a topic",
-    "not_kept": "the words were never written: the setting `archive` was off",
+    FEW_COMPLETED: f"it takes {LEAST} completed exchanges",
+    SHORT_TAIL: f"it takes {LEAST} exchanges that are in no settled topic",
+    NOTHING_NEW: "every exchange is in a topic",
+    NOT_KEPT: "the words were never written: the setting `archive` was off",
 }
 """Why nothing was grouped, in words."""
 

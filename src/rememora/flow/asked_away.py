@@ -14,7 +14,8 @@ from rememora.core.correction import holds
 from rememora.core.dedupe import normal_form
 from rememora.flow.forget import FORGOTTEN, trash
 from rememora.flow.mentions import with_mentions
-from rememora.model.queries import Where, Which
+from rememora.flow.told import FORGETTABLE, forgettable
+from rememora.model.queries import Which
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,12 +25,8 @@ if TYPE_CHECKING:
     from rememora.model.results import Receipt
     from rememora.model.transcript import Message
 
-_MOST = 1_000
-"""Memories of one subject that are looked at."""
-_BEFORE_ALL_MS = -(2**62)
 _NO_PLACE = ("name",)
 """Of "the name of my doctor" only the doctor is meant."""
-_TOLD = ("active", "superseded", "deprecated", "quarantined")
 
 
 class Away(NamedTuple):
@@ -115,7 +112,7 @@ def _companions(deps: Deps, rows: Sequence[Memory]) -> list[Memory]:
     exchanges = tuple({span.exchange_id for row in rows for span in row.evidence})
     ends = [row.superseded_by for row in rows if row.superseded_by]
     found = deps.store.memories.several(scope, ends)
-    found += list(deps.store.memories.find(Which(scopes=(scope,), statuses=_TOLD, exchanges=exchanges)))
+    found += list(deps.store.memories.find(Which(scopes=(scope,), statuses=FORGETTABLE, exchanges=exchanges)))
     return [
         one
         for one in {one.id: one for one in found}.values()
@@ -154,9 +151,7 @@ def _subjects(deps: Deps, about: str, message: Message) -> list[str]:
     named = [name for name in others if person(name) != ME and not _is_value(deps, message.scope, name)]
     mine = asks_about_self(about) or _speaks_of_self(about)
     if others_of_mine(about) or _of_anothers(about) or (named and not (mine and not _leads(about, named))):
-        return (
-            named  # of "my sister" whom nobody knows by name nothing is forgotten, least of all what is mine
-        )
+        return named  # of a sister whom nobody knows by name nothing is forgotten, least of all what is mine
     return [ME, *([message.name] if message.name else [])] if mine else []
 
 
@@ -189,13 +184,7 @@ def _is_value(deps: Deps, scope: str, name: str) -> bool:
 
 def _rows(deps: Deps, scope: str, subjects: Iterable[str]) -> list[Memory]:
     """Return the values that were ever told of some subjects."""
-    from rememora.core.edges import subject_term
-
-    terms = [subject_term(person(subject)) for subject in subjects]
-    where = Where(now_ms=_BEFORE_ALL_MS, sources=("memory",))
-    rows = deps.store.index.candidates({scope: terms}, where, limit=_MOST, order="newest") if terms else []
-    found = deps.store.memories.several(scope, [row.id for row in rows])
-    return sorted((m for m in found if m.slot and m.status in _TOLD), key=lambda m: (m.recorded_ms, m.id))
+    return forgettable(deps, scope, map(person, subjects))
 
 
 def _beside(rows: Sequence[Memory], request: Message) -> list[Message]:

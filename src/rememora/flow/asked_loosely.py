@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rememora.core.attributes import ME, attributes, families
-from rememora.core.loosely import places
+from rememora.core.loosely import address_name, places
 from rememora.core.loosely.away import about, everything
+from rememora.flow.told import FORGETTABLE, forgettable
 from rememora.model.queries import Where, Which
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from rememora.model.transcript import Message
 
 _DISTILLED = ("extracted", "gist", "consolidation")
-_TOLD = ("active", "superseded", "deprecated", "quarantined")
 _LEAST_TERMS, _MOST_BARE = 2, 3
 """Words that memories without an address must share with a request, and how many of them are taken at most."""
 _NO_ATTRIBUTE = frozenset(("name", "age"))
@@ -28,16 +28,15 @@ _NO_ATTRIBUTE = frozenset(("name", "age"))
 def meant(deps: Deps, sentence: str, message: Message) -> list[Memory]:
     """Return the memories that a request to forget is about; nothing where that cannot be told for certain."""
     if everything(sentence):
-        which = Which(scopes=(message.scope,), statuses=_TOLD)
+        which = Which(scopes=(message.scope,), statuses=FORGETTABLE)
         return [one for one in deps.store.memories.find(which) if one.source in _DISTILLED]
-    from rememora.flow.loosely import told_of
     from rememora.flow.whose import whose
 
     who, people = whose(deps, sentence, message.scope)
     words = about(sentence)
     if who is None or words is None or (people and who == ME):
         return []
-    rows = told_of(deps, message.scope, who)
+    rows = forgettable(deps, message.scope, [who])
     named = [row for row in rows if row.slot and places(row.slot[2], sentence)]
     asked = _asked(words)
     fitting = [row for row in named if row.slot and not asked.isdisjoint(attributes(row.slot[1]))]
@@ -58,9 +57,7 @@ def _asked(words: str) -> frozenset[str]:
 
     sure = {name for name, count in senses(words).items() if count >= ENOUGH}
     asked = (families(words) | sure) - _NO_ATTRIBUTE
-    return frozenset(
-        asked | ({"home_city"} if "home" in asked else set()) | ({"输入法"} if "ime" in asked else set())
-    )
+    return frozenset(asked.union(map(address_name, asked)))
 
 
 def _names_another(words: str) -> bool:
@@ -85,7 +82,7 @@ def bare(deps: Deps, words: str, message: Message) -> list[Memory]:
     mine = [
         one
         for one in found
-        if one.source in _DISTILLED and one.status in _TOLD and (one.source == "gist" or _is_mine(one))
+        if one.source in _DISTILLED and one.status in FORGETTABLE and (one.source == "gist" or _is_mine(one))
     ]
     return mine if len(rows) <= _MOST_BARE else []
 

@@ -59,11 +59,27 @@ def show_again(deps: Deps, memory: Memory, hidden: Sequence[str]) -> None:
     known = [deps.store.transcript.exchange(memory.scope, id) for id in exchanges]
     kept = {one.id for one in known if one is not None and one.status == "completed"}
     back = [m for m in found if m.id not in held and m.exchange_id in kept]
-    back = [m for m in back if not _tells_forgotten(deps, m, memory)] if back else []
+    gone = _with_others(deps, memory, {m.id for m in back}.difference(hidden))
+    back = [m for m in back if m.id not in gone and not _tells_forgotten(deps, m, memory)]
     if back:
         deps.store.transcript.show(memory.scope, [m.id for m in back], visible=True)
         deps.store.index.add(message_entries(back, Intake()))
         drop_topics_of(deps, memory.scope, back)
+
+
+def _with_others(deps: Deps, memory: Memory, ids: set[str]) -> set[str]:
+    """Return those of some turns that went with another memory, which never came back.
+
+    Its row may have left the trash for good by now: only the ledger knows of it.
+    """
+    found: set[str] = set()
+    for row in deps.store.ledger.rows([memory.scope]) if ids else ():
+        took = row.payload.get("messages") if row.payload else None
+        if isinstance(took, list) and memory.id not in row.ids and not ids.isdisjoint(took):
+            others = deps.store.memories.several(memory.scope, list(row.ids))
+            if not others or any(other.status == "trashed" for other in others):
+                found |= ids.intersection(took)
+    return found
 
 
 def _tells_forgotten(deps: Deps, message: Message, back: Memory) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.attributes import ME
 from rememora.core.learning import UNNAMED_SUBJECT, draft, evidence, learnt_id, trust_of
-from rememora.core.loosely import places
+from rememora.core.loosely import address_name, places
 from rememora.flow.intake import Intake
 from rememora.model.queries import Which
 
@@ -69,8 +69,6 @@ def learnt(deps: Deps, said: Said, who: str, writing: Writing) -> Memory | None:
     made = cleaned_draft(draft(statement, message, now_ms=deps.clock.now_ms()), Intake())
     slot = None
     if said.attribute != UNKNOWN:
-        from rememora.flow.loosely import address_name
-
         slot = (UNNAMED_SUBJECT if who == ME else who, address_name(said.attribute), said.value)
     spans = evidence(statement, [message])
     made = replace(made, slot=slot, evidence=spans, trust=trust_of(statement, spans), confidence=_CONFIDENCE)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.attributes import FAMILIES, ME, attributes, families, person
 from rememora.core.learning import UNNAMED_SUBJECT
-from rememora.core.loosely import END, NEVER, RESTS, Held, places, read
+from rememora.core.loosely import END, NEVER, RESTS, Held, address_name, places, read
 from rememora.flow.late import chained, learnt, said_before
 from rememora.flow.since import since
+from rememora.flow.told import told_of
 from rememora.flow.whose import relation, whose
 from rememora.flow.writing import Writing
-from rememora.model.queries import Where
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
 
 CONFIDENCE = 0.7
 """In an address that words voted for; a pattern gives .9."""
-_MOST_HELD = 60
-_BEFORE_ALL_MS = -(2**62)
-_TOLD = ("active", "superseded", "deprecated")
-_NAMES = {"home": "home_city", "ime": "输入法"}
-"""Names of addresses, where they are not those of the senses."""
 
 
 class Reading(NamedTuple):
@@ -218,11 +213,6 @@ def _address(rows: Sequence[Memory], who: str, attribute: str) -> tuple[str, str
     return known[-1] if known else (UNNAMED_SUBJECT if who == ME else who, name)
 
 
-def address_name(attribute: str) -> str:
-    """Return how an attribute of the senses is called in an address."""
-    return _NAMES.get(attribute, attribute)
-
-
 def _is_of_many(attribute: str) -> bool:
     from rememora.flow.retelling import SEVERAL
 
@@ -232,13 +222,3 @@ def _is_of_many(attribute: str) -> bool:
 def _holds(deps: Deps, row: Memory) -> bool:
     lasts = row.valid_to_ms is None or deps.clock.now_ms() < row.valid_to_ms
     return row.status == "active" and lasts
-
-
-def told_of(deps: Deps, scope: str, who: str) -> list[Memory]:
-    """Return the values that were ever told of somebody, in the order of telling."""
-    from rememora.core.edges import subject_term
-
-    where = Where(now_ms=_BEFORE_ALL_MS, sources=("memory",))
-    rows = deps.store.index.candidates({scope: [subject_term(who)]}, where, limit=_MOST_HELD, order="newest")
-    found = deps.store.memories.several(scope, [row.id for row in rows])
-    return sorted((m for m in found if m.slot and m.status in _TOLD), key=lambda m: (m.recorded_ms, m.id))

@@ -59,10 +59,11 @@ def _values(hit: Hit, question: str) -> frozenset[str]:
 
 def _named(text: str) -> Sequence[str]:
     from rememora.core.loosely import blanked
+    from rememora.core.loosely.han import has_han
     from rememora.core.loosely.having import has
 
     plain = blanked(text, (), ())
-    if re.search("[\u4e00-\u9fff]", text):
+    if has_han(text):
         from rememora.core.loosely import values_zh
 
         return [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.attributes import ME, person
 from rememora.core.loosely import places
+from rememora.flow.told import told_of
 
 if TYPE_CHECKING:
     from rememora.flow.deps import Deps
@@ -39,8 +40,6 @@ def whose(deps: Deps, text: str, scope: str) -> tuple[str | None, list[str]]:
 
 def _is_mine(deps: Deps, scope: str, name: str) -> bool:
     """Tell whether a name is a value of whoever speaks: "Trellis is history" tells of nobody else."""
-    from rememora.flow.loosely import told_of
-
     return any(
         row.slot and (places(name, row.slot[2]) or row.slot[2].startswith(name))
         for row in told_of(deps, scope, ME)

@@ -32,7 +32,6 @@ _HEAVIEST = 8.0
 _IN_TIME, _NEAR_TIME = NAMES.index("in_time"), NAMES.index("near_time")
 _DOERS = frozenset(["i", "we", "you", "he", "she", "they"])
 _BEFORE_VERB = frozenset(["ever", "also", "recently", "usually", "first", "currently", "just"])
-_FIRST_WIDE = "\u2e80"
 _HEAD_CHARS = 2_000
 
 

@@ -14,15 +14,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rememora.core.loosely.choosing import (
+    address_name,
     blanked,
     clause_end,
     clause_of,
-    han,
     new_value,
     places,
     plain_attribute,
     value_in,
 )
+from rememora.core.loosely.han import has_han
 from rememora.core.loosely.known import best_of, gives_way_in, is_over_in, lies, same
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ __all__ = [
     "SET",
     "Held",
     "Loose",
+    "address_name",
     "blanked",
     "may_tell",
     "places",
@@ -90,8 +92,7 @@ def may_tell(text: str) -> bool:
 
     if eats_again(text):
         return True
-
-    return (unspaced() if han().search(text) else words()).search(text) is not None
+    return (unspaced() if has_han(text) else words()).search(text) is not None
 
 
 def read(text: str, held: Sequence[Held], *, mine: bool = True, people: Sequence[str] = ()) -> Loose | None:

@@ -11,6 +11,8 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from rememora.core.loosely.han import has_han
+
 _KEPT = 64
 """Texts whose acts are kept: the same one is asked for several times in a row."""
 
@@ -38,8 +40,8 @@ class Acts(NamedTuple):
 @lru_cache(_KEPT)
 def acts(text: str) -> Acts:
     """Return what a text does."""
-    chinese = not text.isascii() and _han().search(text) is not None
-    return Acts(*(one.search(text) is not None for one in (_chinese() if chinese else _english())))
+    patterns = _chinese() if has_han(text) else _english()
+    return Acts(*(one.search(text) is not None for one in patterns))
 
 
 @lru_cache(_KEPT)
@@ -52,11 +54,6 @@ def is_open(text: str) -> bool:
 def is_act(word: str) -> bool:
     """Tell whether a Chinese word by itself says that something begins or ends."""
     return any(one.fullmatch(word) is not None for one in _chinese()[:3])
-
-
-@cache
-def _han() -> re.Pattern[str]:
-    return re.compile("[\u4e00-\u9fff]")
 
 
 @cache

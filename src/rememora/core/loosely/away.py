@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from rememora.core.loosely.han import has_han
+
 _LONGEST = 160
 
 
@@ -23,7 +25,7 @@ def about(sentence: str) -> str | None:
         or re.search("[\u3040-\u30ff\uac00-\ud7a3]", sentence)
     ):
         return None
-    chinese = re.search("[\u4e00-\u9fff]", sentence) is not None
+    chinese = has_han(sentence)
     if not any(one.search(sentence) for one in (_chinese() if chinese else _english())):
         return None
     left = (_asking_zh() if chinese else _asking_en()).sub(" ", sentence)

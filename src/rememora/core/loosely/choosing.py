@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from rememora.core.loosely.han import has_han
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -13,10 +15,16 @@ if TYPE_CHECKING:
 
 
 def clause_of(text: str, value: str) -> str:
-    start, end = places(value, text)[0]
+    """Return the clause of a text that holds a value first."""
+    first, stop = _clause(text, *places(value, text)[0])
+    return text[first:stop]
+
+
+def _clause(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return where the clause begins and ends that holds a place."""
     first = max((one.end() for one in clause_end().finditer(text, 0, start)), default=0)
     after = clause_end().search(text, end)
-    return text[first : after.start() if after else len(text)]
+    return first, after.start() if after else len(text)
 
 
 def new_value(text: str, held: Sequence[Held], one: Held, people: Sequence[str]) -> str | None:
@@ -26,7 +34,7 @@ def new_value(text: str, held: Sequence[Held], one: Held, people: Sequence[str])
 
 
 def value_in(text: str, attribute: str, *, beside: str | None = None) -> str | None:
-    if han().search(text):
+    if has_han(text):
         from rememora.core.loosely import values_zh
 
         some = [one for one in values_zh.candidates(text, attribute) if not one.denied]
@@ -65,9 +73,7 @@ def _speaks_of_another(text: str, start: int, end: int, attribute: str) -> bool:
     """Tell whether the clause of a value speaks of another attribute: "we keep the flat, but my job is in X"."""
     from rememora.core.loosely.senses import ENOUGH, senses
 
-    first = max((one.end() for one in clause_end().finditer(text, 0, start)), default=0)
-    after = clause_end().search(text, end)
-    stop = after.start() if after else len(text)
+    first, stop = _clause(text, start, end)
     if first == 0 and stop == len(text):
         return False
     about = senses(text[first:start] + " " + text[end:stop])
@@ -76,9 +82,8 @@ def _speaks_of_another(text: str, start: int, end: int, attribute: str) -> bool:
 
 def _is_beside(text: str, start: int, end: int) -> bool:
     """Tell whether a value stands in one clause with what was blanked out: the value before."""
-    first = max((one.end() for one in clause_end().finditer(text, 0, start)), default=0)
-    after = clause_end().search(text, end)
-    return "\u3000" in text[first : after.start() if after else len(text)]
+    first, stop = _clause(text, start, end)
+    return "\u3000" in text[first:stop]
 
 
 def _tells_first(text: str, end: int) -> bool:
@@ -97,7 +102,7 @@ def _verb() -> re.Pattern[str]:
 
 def blanked(text: str, values: Sequence[str], people: Sequence[str]) -> str:
     """Blank out dates, people and values, so that they are taken for no other value."""
-    blank = "\u3000" if han().search(text) else " "
+    blank = "\u3000" if has_han(text) else " "
     text = _dates().sub(lambda one: blank * len(one[0]), text)
     for name in (*values, *people):
         for start, end in reversed(places(name, text)):
@@ -110,19 +115,23 @@ def places(value: str, text: str) -> list[tuple[int, int]]:
     plain = re.sub(r"(?i)^(?:a|an|the|my|our) ", "", value.strip())
     if not plain:
         return []
-    edge = (
-        (r"(?<![A-Za-z0-9])", r"(?![A-Za-z0-9])") if plain.isascii() or not han().search(plain) else ("", "")
-    )
+    edge = (r"(?<![A-Za-z0-9])", r"(?![A-Za-z0-9])") if plain.isascii() or not has_han(plain) else ("", "")
     pattern = edge[0] + re.escape(plain) + edge[1]
     return [one.span() for one in re.finditer(pattern, text, re.IGNORECASE)]
 
 
-def plain_attribute(attribute: str) -> str:
-    return _SENSES.get(attribute, attribute)
+def plain_attribute(name: str) -> str:
+    """Return the attribute of the senses that an address has by this name."""
+    return _ATTRIBUTES.get(name, name)
 
 
-_SENSES = {"home_city": "home", "输入法": "ime"}
-"""Names of addresses that the senses call otherwise."""
+def address_name(attribute: str) -> str:
+    """Return how an attribute of the senses is called in an address."""
+    return _ADDRESSES.get(attribute, attribute)
+
+
+_ADDRESSES = {"home": "home_city", "ime": "输入法"}
+_ATTRIBUTES = {name: attribute for attribute, name in _ADDRESSES.items()}
 
 
 @cache
@@ -138,8 +147,3 @@ def _dates() -> re.Pattern[str]:
         rf"nd|rd|th)?(?:,? \d{{4}})?"
         r"|\b\d{4}-\d{2}-\d{2}\b|(?:\d{2,4}年)?\d{1,2}月(?:\d{1,2}[日号])?"
     )
-
-
-@cache
-def han() -> re.Pattern[str]:
-    return re.compile("[\u4e00-\u9fff]")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from rememora.core.loosely.han import has_han
 from rememora.core.loosely.senses import senses
 
 _MOST_BETWEEN = 7
@@ -17,7 +18,7 @@ _FAR_HAN = 8
 
 def is_over(text: str, places: list[tuple[int, int]], attribute: str) -> bool:
     """Tell whether a text says that the value at these places is over."""
-    if _han().search(text):
+    if has_han(text):
         return any(_han_over(text, start, end, attribute) for start, end in places)
     return any(
         _ends_before(text[:start], attribute) or _ends_behind(text[end:], attribute) for start, end in places
@@ -28,7 +29,7 @@ def gives_way(text: str, places: list[tuple[int, int]], attribute: str) -> bool:
     """Tell whether the value at these places makes room for another one that the text names."""
     if is_over(text, places, attribute):
         return True
-    before, behind = (_han_before(), _han_behind()) if _han().search(text) else (_out_before(), _out_behind())
+    before, behind = (_han_before(), _han_behind()) if has_han(text) else (_out_before(), _out_behind())
     return any(before.search(text[:start]) or behind.match(text[end:]) for start, end in places)
 
 
@@ -98,11 +99,6 @@ hand
 """
 _SMALL = frozenset(_SMALL_WORDS.split())
 """Words that may stand between what ends and what is over."""
-
-
-@cache
-def _han() -> re.Pattern[str]:
-    return re.compile("[\u4e00-\u9fff]")
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from rememora.core.loosely.han import has_han
 from rememora.core.loosely.kinds import kind_of, unspaced, words
 from rememora.core.loosely.senses import sure_words
 
@@ -15,8 +16,7 @@ _ONE_OF_MANY = frozenset(("drink", "job", "language", "system", "camera", "commu
 
 def had(text: str, about: dict[str, int], *, mine: bool) -> tuple[str, str] | None:
     """Return the attribute and the value of what somebody has, if exactly one is named; *mine* of whoever speaks."""
-    chinese = re.search("[\u4e00-\u9fff]", text) is not None
-    found = _unspaced(text) if chinese else _spaced(text, mine=mine)
+    found = _unspaced(text) if has_han(text) else _spaced(text, mine=mine)
     told = {(kind, value) for kind, value in found if kind not in _ONE_OF_MANY or sure_words(kind, text)}
     best = max((about.get(kind, 0) for kind, _ in told), default=0)
     told = {(kind, value) for kind, value in told if about.get(kind, 0) == best}
@@ -31,7 +31,7 @@ def has(text: str, value: str, *, mine: bool) -> bool:
     if acts(text).passing:
         return False
     for start, end in places(value, text):
-        if re.search("[\u4e00-\u9fff]", text):
+        if has_han(text):
             if _before().search(text[:start]) or _behind().match(text, end):
                 return True
         elif (

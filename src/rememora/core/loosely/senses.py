@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
+from rememora.core.loosely.han import has_han
+
 ENOUGH = 2
 _KEPT = 1_024
 """Texts and words whose senses are kept: the same ones are asked for again and again."""
@@ -24,7 +26,7 @@ def senses(text: str) -> dict[str, int]:
 
 @lru_cache(_KEPT)
 def _senses(text: str) -> dict[str, int]:
-    table = _english() if text.isascii() or not _han().search(text) else _chinese()
+    table = _chinese() if has_han(text) else _english()
     found = {}
     for name, sure, may in table:
         first = len({one.casefold() for one in sure.findall(text)})
@@ -37,7 +39,7 @@ def _senses(text: str) -> dict[str, int]:
 
 def sure_words(attribute: str, text: str) -> bool:
     """Tell whether a text holds a word that is enough for an attribute."""
-    table = _english() if text.isascii() or not _han().search(text) else _chinese()
+    table = _chinese() if has_han(text) else _english()
     return any(sure.search(text) is not None for name, sure, _ in table if name == attribute)
 
 
@@ -50,11 +52,6 @@ def is_sense(word: str) -> bool:
 def sure_end(attribute: str, text: str) -> bool:
     """Tell whether a Chinese text ends with a word that is enough for an attribute."""
     return any(name == attribute and re.search(f"(?:{sure.pattern})$", text) for name, sure, _ in _chinese())
-
-
-@cache
-def _han() -> re.Pattern[str]:
-    return re.compile("[\u4e00-\u9fff]")
 
 
 @cache

@@ -92,7 +92,6 @@ def opens(text: str) -> bool:
 
 
 _ANSWERED = ("user", "assistant")
-_OF_OTHERS = ((_JAPANESE, "ja"), (_KOREAN, "ko"))
 
 
 def _starts(text: str, now: str) -> bool:

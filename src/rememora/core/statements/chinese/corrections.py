@@ -86,11 +86,6 @@ def _put_right() -> re.Pattern[str]:
     )
 
 
-@cache
-def _should() -> re.Pattern[str]:
-    return re.compile(r"(?:应该|其实|实际|实际上|准确(?:地)?说)*(?:是|叫|为|在)")
-
-
 def of_passage(text: str) -> list[Correction]:
     """Give the corrections in *text*, in the spelling of `spelling`, in order and without overlap."""
     found: list[Correction] = []

@@ -30,7 +30,6 @@ _YOU_OF_ALL = (
     r"\byou (?:know|see|could say|might say)\b|\bthank you\b|\byou can (?:find|reach|call)\b|\bcall you\b"
 )
 _THEIRS = r"\b(?:his|their|its|these|those)\b"
-_OWNERS = r"(?:and|but|because|so|since|when|with|,|who|for|of|to)\b"
 _BOUND_TO_THE_TALK = (
     r"(?:the (?!(?:ocean|sea|seaside|sun|sunshine|beach|outdoors|mountains?|rain|cold|heat|snow|"
     r"night|city|country|"

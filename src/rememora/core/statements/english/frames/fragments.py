@@ -8,7 +8,7 @@ from rememora.core.statements.english.frames.conditions import conditions
 from rememora.core.statements.english.frames.found import PLACE_END, Found, deictic, fits, has
 from rememora.core.statements.english.frames.roles import roles
 from rememora.core.statements.english.frames.subjectless import subjectless
-from rememora.core.statements.english.lexicon import verbs, wordset
+from rememora.core.statements.english.lexicon import verbs
 
 if TYPE_CHECKING:
     from rememora.core.statements.english.clauses import Clause
@@ -29,10 +29,6 @@ _TAKEN = (
     r"(?P<a>[\w'-]+(?: [\w'-]+){0,3}?) (?:all the way|all day(?: every day)?|for (?:me|"
     "life)(?: ,)?(?: (?:always|please|every time|any day))?|, always|, every time|, any day|or nothing|"
     "every time|any day(?: of the week)?|for the win|ftw|forever)$"
-)
-_SUBJECTLESS = wordset(
-    """love loves hate prefer like enjoy adore dislike detest loathe despise live work own speak drive play
-    collect use have got eat drink avoid study teach"""
 )
 _ORIGIN = (
     "(?:originally |born and (?:raised|bred) |born |raised |based |living |grew up |hailing |"

@@ -33,10 +33,6 @@ TASK = (
     "wondering|meaning|having (?:issues|trouble|problems|a (?:problem|hard))|waiting(?! list)|fighting|"
     r"struggling with (?:this|the)|reading (?:this|the|about)|asked|hours?|minutes?|days?)\b"
 )
-_HAPPENED = (
-    r"\b(?:ago|last (?:week|month|year|night|summer|winter|spring|fall)|yesterday|today|this (?:morning|"
-    r"week))\b"
-)
 
 
 _NEVER_DONE = (

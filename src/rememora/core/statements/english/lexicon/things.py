@@ -86,7 +86,6 @@ EVENTS = wordset(
 )
 """What takes place on a date."""
 
-PERIODS = wordset("summer winter spring autumn fall year month week semester term quarter sprint season life")
 
 SINGLE = wordset(
     """name nickname surname birthday birthdate age job profession occupation title employer company hometown
