@@ -28,5 +28,6 @@ def stats(door: Door, scopes: tuple[str, ...]) -> None:
     else:
         parts = found.get("parts")
         plain = {_LABELS.get(name, name): value for name, value in found.items() if name != "parts"}
+        plain["avg_confidence"] = f"{plain['avg_confidence']:.2f}"
         done = parts if isinstance(parts, Mapping) else {}
         output.facts(plain | {f"done by {part}": what for part, what in done.items()})

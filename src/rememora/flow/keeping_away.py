@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rememora.core import causes
-from rememora.core.text import query_terms
+from rememora.core.text.courtesies import asked_terms
 from rememora.core.text.slips import respelled
 from rememora.core.text.spelling import spelling
 from rememora.flow.hits import WHOLE
@@ -143,7 +143,7 @@ def _unfound(deps: Deps, line: Line, question: Question, found: Recall) -> list[
         return [Cause(name="not_indexed", reason=reason, by="rebuild")]
     if found.read_as:
         question = replace(question, text=respelled(question.text, found.read_as))
-    asked = query_terms(question.text)
+    asked = asked_terms(question.text)
     shared = [term for term in asked if term in set(terms)]
     vector = _vector(deps, line)
     if not shared:
@@ -167,7 +167,7 @@ def _unfound(deps: Deps, line: Line, question: Question, found: Recall) -> list[
 def lacking(line: Line, question: Question) -> str:
     """Name the words of a question that a line lacks, as a part of a sentence; nothing if it has them all."""
     held = set(_terms(line))
-    words = _spelled([term for term in query_terms(question.text) if term not in held], question)
+    words = _spelled([term for term in asked_terms(question.text) if term not in held], question)
     return f"; it lacks {', '.join(words)}" if words else ""
 
 

@@ -73,8 +73,10 @@ def admitted(
     refusal = refused(deps, memory, spans, said)
     if memory.slot is not None and memory.slot[1] in _HOMES:
         memory = _at_home(memory, found)
+    memory = _sober(memory)
     if found.telling is not None or found.reason is not None or found.loose is not None:
         memory, over, never, whole = _told_of(deps, found, memory)
+        memory = _sober(memory)
         if never is not None and refusal is None:
             receipt = _withdrawn(never, memory, deps, writing)
             if found.only and whole:
@@ -83,6 +85,7 @@ def admitted(
         says_nothing = memory.slot is None or found.doubted
         if found.only and over is None and says_nothing and not memory.because:
             return None
+    memory = _begun(deps, memory)
     if found.statement.withdraws:
         return (
             None if refusal is not None or corrects is None else _withdrawn(corrects, memory, deps, writing)
@@ -108,6 +111,28 @@ def _at_home(memory: Memory, found: Found) -> Memory:
     assert memory.slot is not None  # who asks looked
     words = found.loose or memory.evidence[0].text
     return memory if is_home(words, memory.slot[2]) else replace(memory, slot=None)
+
+
+def _sober(memory: Memory) -> Memory:
+    """Return a memory without an address that cannot be one; see `core.loosely.sober`."""
+    if memory.slot is None or memory.slot[2].isascii():
+        return memory
+    from rememora.core.loosely.sober import is_address
+
+    subject, attribute, value = memory.slot
+    if attribute in _HOMES and len(value) > 2:
+        value = value.removesuffix("去")  # 搬到苏州去住
+    slot = (subject, attribute, value)
+    return replace(memory, slot=slot if is_address(*slot) else None)
+
+
+def _begun(deps: Deps, memory: Memory) -> Memory:
+    """Return a memory with when its value begins, if that is only planned."""
+    if memory.slot is None or memory.valid_from_ms is not None:
+        return memory
+    from rememora.flow.since import planned_for
+
+    return replace(memory, valid_from_ms=planned_for(deps, memory))
 
 
 def _told_of(deps: Deps, found: Found, memory: Memory) -> tuple[Memory, Memory | None, Memory | None, bool]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rememora.core.clean import repaired
 from rememora.core.context.entry import Entry, unlink
-from rememora.core.text import query_terms
+from rememora.core.text.courtesies import asked_terms
 from rememora.flow.addressed import addressed, joined
 from rememora.flow.arms import by_vector, by_words, compared, key_of
 from rememora.flow.context import context_of, surround
@@ -60,7 +60,7 @@ def recall(deps: Deps, question: Question) -> Recall:
     watch = Stopwatch(deps)
     question = widened(deps, question)
     trace: dict[str, object] = {}
-    terms = query_terms(repaired(question.text))
+    terms = asked_terms(repaired(question.text))
     watch.lap("terms")
     asked, lost = _asked(deps, question, watch)
     loader = _loader(deps, question)

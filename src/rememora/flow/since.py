@@ -1,4 +1,4 @@
-"""Since when something holds, by the one calendar day that its words name."""
+"""Since when something holds, or from when on, by the one day or month that its words name."""
 
 from __future__ import annotations
 
@@ -21,6 +21,22 @@ def since(deps: Deps, text: str, memory: Memory) -> int | None:
     days = [one for one in found if one.kind == "absolute" and one.from_ms is not None]
     begun = days[0].from_ms if len(days) == 1 else None
     return begun if begun is not None and begun < memory.recorded_ms else None
+
+
+_LASTING = frozenset(("home_city", "home", "employer", "job", "school"))
+"""What somebody has until the next one begins."""
+
+
+def planned_for(deps: Deps, memory: Memory) -> int | None:
+    """Return when a value begins that is only planned ("I'm moving to Braga next month"): until then the last holds."""
+    if memory.slot is None or memory.slot[1] not in _LASTING or memory.meta.get("rule") != "planned":
+        return None
+    from rememora.core.dates import find
+
+    words = memory.evidence[0].text
+    found = find(words, said_ms=memory.recorded_ms, zone=deps.settings.timezone)
+    begins = found[0].from_ms if len(found) == 1 else None
+    return begins if begins is not None and begins > memory.recorded_ms else None
 
 
 @cache

@@ -39,7 +39,12 @@ def candidates(text: str, attribute: str | None, *, beside: bool = False) -> lis
 
     Of a common word *beside* the value before it is asked that a verb of change carries it.
     """
-    found = [one for one in _names(text) if attribute is None or fits(one.text, attribute)]
+    found = [
+        one
+        for one in _names(text)
+        if attribute is None
+        or (fits(one.text, attribute) and not _is_elsewhere(text[: one.start], attribute))
+    ]
     if attribute in COMMON:
         taken = [(one.start, one.end) for one in found]
         kinds = [
@@ -58,6 +63,19 @@ def candidates(text: str, attribute: str | None, *, beside: bool = False) -> lis
                 if _is_noun(one.text)
             ]
     return sorted(found)
+
+
+def _is_elsewhere(before: str, attribute: str) -> bool:
+    """Tell whether a name is where somebody's work is, and not whom for, or whom for, and not where they live."""
+    found = _elsewhere().search(before)
+    return found is not None and attribute == ("home" if found["work"] else "employer")
+
+
+@cache
+def _elsewhere() -> re.Pattern[str]:
+    at_one = r"(?:at|for|with|in) (?:a|an|the) [a-z][a-z-]*(?: [a-z][a-z-]*){0,2}"
+    works_as = r"\ban? [a-z][a-z-]*(?: [a-z][a-z-]*){0,3}"
+    return re.compile(rf"(?P<work>{works_as} (?:at|for|with) $)|(?P<place>\b{at_one} in $)")
 
 
 def _names(text: str) -> list[Value]:
