@@ -76,11 +76,26 @@ def reading(deps: Deps, found: Found, memory: Memory, read: Memory, over: Memory
     stranger = (
         bool(who) and not told_of(deps, memory.scope, person(who)) and not relation().search(found.loose)
     )
-    return made if stranger or _says_more(read, value, made, english=found.loose.isascii()) else None
+    return made if stranger or _says_more(read, value, made, found.loose) else None
 
 
-def _says_more(read: Memory, value: tuple[str, str, str] | None, made: Reading, *, english: bool) -> bool:
+def _speaks_of(words: str, attribute: str) -> bool:
+    """Tell whether words speak of an attribute by a word that is enough."""
+    from rememora.core.loosely.choosing import plain_attribute
+    from rememora.core.loosely.senses import sure_words
+
+    plain = plain_attribute(attribute)
+    return plain != "home" and sure_words(plain, words)  # "moved over to Zed" speaks of a home, too
+
+
+def _is_name(words: str) -> bool:
+    """Tell whether all words may be of one name: "VW Golf" is no VW."""
+    return all(word[:1].isupper() or word[:1].isdigit() for word in words.split())
+
+
+def _says_more(read: Memory, value: tuple[str, str, str] | None, made: Reading, words: str) -> bool:
     """Tell whether words that name what is known tell more than the pattern that read them, too."""
+    english = words.isascii()
     from rememora.core.loosely.kinds import kind_of
 
     if made.never is not None:
@@ -91,8 +106,11 @@ def _says_more(read: Memory, value: tuple[str, str, str] | None, made: Reading, 
         kind = kind_of(value[2])
         if read.slot[1] not in FAMILIES and value[1] in families(read.slot[1]):  # "my day job" is an employer
             return True
-        return kind is not None and attributes(value[1]) != attributes(read.slot[1]) and kind == value[1]
-    longer = read.slot[2].startswith(f"{value[2]} ")
+        other = attributes(value[1]) != attributes(read.slot[1]) and kind == value[1]
+        return other and not _speaks_of(
+            words, read.slot[1]
+        )  # 我在华为上班 speaks of a firm, whatever it makes
+    longer = read.slot[2].startswith(f"{value[2]} ") and not _is_name(read.slot[2][len(value[2]) + 1 :])
     return longer or (made.linked and not english)
 
 

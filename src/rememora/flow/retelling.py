@@ -69,7 +69,7 @@ def retold(found: Sequence[Statement], text: str, *, speaker: str | None) -> lis
     from rememora.core.statements.masking import own_only
 
     own = own_only(text)
-    told, why = tellings(own), reasons(own)
+    told, why = [one for one in tellings(own) if not _is_aside(own, one)], reasons(own)
     made: list[Retold] = []
     for statement in filter(is_kept, found):
         if any(is_told_whole(statement, one) for one in told):
@@ -96,6 +96,28 @@ def retold(found: Sequence[Statement], text: str, *, speaker: str | None) -> lis
             made.append(Retold(statement=statement, reason=text[start:end], only=True))
     made = _with_loose(made, found, own, text, speaker)
     return sorted(made, key=lambda one: (one.telling is None or one.telling.sort == SET, one.statement.start))
+
+
+def _is_aside(text: str, telling: Telling) -> bool:
+    """Tell whether the sentence of a telling tells nothing of a value, or tells it of somebody whom it only places."""
+    from rememora.core.loosely import places
+    from rememora.core.loosely.aside import is_aside, is_at_times
+    from rememora.core.loosely.ending import is_kept
+    from rememora.flow.whose import somebody
+
+    first = max((one.end() for one in _SENTENCE_END.finditer(text, 0, telling.start)), default=0)
+    last = _SENTENCE_END.search(text, telling.end)
+    sentence = text[first : last.start() if last else len(text)]
+    if telling.sort != SET and is_at_times(sentence):
+        return True
+    if is_aside(sentence) or (not telling.who and somebody(sentence)):
+        return True
+    return (
+        telling.sort != SET and bool(telling.old) and is_kept(sentence, places(telling.old or "", sentence))
+    )
+
+
+_SENTENCE_END = re.compile(r"[.!?]\s+|[。！？\n]")
 
 
 def _with_loose(

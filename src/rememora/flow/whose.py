@@ -17,7 +17,12 @@ _MOST_NAMES = 6
 
 
 def whose(deps: Deps, text: str, scope: str) -> tuple[str | None, list[str]]:
-    """Return whom words are about, in plain form, and the names of people in them; `None` if a pronoun says it."""
+    """Return whom words are about, in plain form, and the names of people in them.
+
+    `None` if a pronoun says it, or if it is somebody whom they only place: "a friend of mine", "Lena's friend".
+    """
+    if somebody(text):
+        return None, []
     kin = relation().search(text)
     names = [kin["name"] or kin["han"]] if kin else []
     names += [name for name in _known(deps, text, scope) if name not in names]
@@ -30,7 +35,7 @@ def whose(deps: Deps, text: str, scope: str) -> tuple[str | None, list[str]]:
             return person(others), [others]
         leads = None if me else _leads().match(text)
         name = None if leads is None else leads["name"] or leads["han"]
-        if name is not None and not _is_mine(deps, scope, name):
+        if name is not None and not _is_mine(deps, scope, name, text):
             return person(name), [name]
         return (None if _third().match(text) else ME), []
     first = min((text.casefold().find(name.casefold()) for name in names), default=-1)
@@ -38,12 +43,23 @@ def whose(deps: Deps, text: str, scope: str) -> tuple[str | None, list[str]]:
     return (ME if mine else person(names[0])), names
 
 
-def _is_mine(deps: Deps, scope: str, name: str) -> bool:
-    """Tell whether a name is a value of whoever speaks: "Trellis is history" tells of nobody else."""
-    return any(
-        row.slot and (places(name, row.slot[2]) or row.slot[2].startswith(name))
-        for row in told_of(deps, scope, ME)
-    )
+def somebody(text: str) -> bool:
+    """Tell whether a text is about somebody whom it only places: "a friend of mine", "Lena's friend", 我一个朋友."""
+    return _somebody().match(text) is not None
+
+
+def _is_mine(deps: Deps, scope: str, name: str, text: str) -> bool:
+    """Tell whether a name is a value of whoever speaks: "Trellis is history" tells of nobody else.
+
+    But of their partner's doings a text tells that names another value: 林悦从华为离职了.
+    """
+    slots = [row.slot for row in told_of(deps, scope, ME) if row.slot]
+    named = [slot for slot in slots if places(name, slot[2]) or slot[2].startswith(name)]
+    others = any(slot not in named and places(slot[2], text) for slot in slots)
+    return bool(named) and not (others and all(slot[1] in _PEOPLE for slot in named))
+
+
+_PEOPLE = ("partner", "child", "boss", "friend", "spouse", "sibling", "pet", "dentist", "doctor", "therapist")
 
 
 def _known(deps: Deps, text: str, scope: str) -> list[str]:
@@ -83,6 +99,27 @@ def relation() -> re.Pattern[str]:
         rf"(?i:\bmy) (?:[a-z]+ ){{0,2}}(?:{kin}),? (?:(?:Mrs?|Ms|Dr)\.? )?(?P<name>[A-Z][\w-]+)"
         rf"|我(?:的)?(?:{han})(?P<han>[\u4e00-\u9fff](?:阿姨|叔叔|大爷|大妈|老师|奶奶|爷爷)|"
         rf"[小老阿大][\u4e00-\u9fff](?:哥|姐)?|[\u4e00-\u9fff]{{2}})"
+    )
+
+
+@cache
+def _somebody() -> re.Pattern[str]:
+    """Somebody without a name at the begin, known by whom they belong to; and those who are so no more."""
+    kin = (
+        "friends?|mates?|colleagues?|coworkers?|cousins?|neighbou?rs?|relatives?|sisters?|brothers?|mother|father|mum|"
+        "mom|dad|sons?|daughters?|wife|husband|partner|girlfriend|boyfriend|boss|flatmate|roommate|teacher|team|guy"
+    )
+    han = (
+        "女朋友|男朋友|朋友|同事|同学|邻居|室友|老板|领导|亲戚|哥们儿?|闺蜜|妹妹|姐姐|哥哥|弟弟|妈妈|爸爸|"
+        "女友|男友|老婆|老公|儿子|女儿|孩子|爸妈|父母|表[哥弟姐妹]|堂[哥弟姐妹]"
+    )
+    return re.compile(
+        rf"\W*(?:(?i:(?:an?|some|one|two|three|another|several) (?:[a-z]+ ){{0,2}}(?:{kin})\b|"
+        rf"one of (?:my|our)\b|the (?:new |old )?(?:{kin})\b|the neighbou?r'?s\b|my ex\b|"
+        rf"my (?:[a-z]+ ){{0,2}}(?:{kin})['\u2019]s (?:[a-z]+ ){{0,1}}(?:{kin})\b)"
+        rf"|[A-Z][\w-]+['\u2019]s (?i:(?:[a-z]+ ){{0,2}}(?:{kin}))\b)"
+        rf"|我?(?:的|有)?(?:一|几|两|好几)[个位](?:老|好|女|男)?(?:{han})|我?前(?:女友|男友|女朋友|男朋友|妻|夫|同事|老板)"
+        rf"|(?:{han})(?=把|换|搬|从|去|跟|说|不|在|买|卖|让|劝|推荐|建议)|(?:另一?|有|还有)[个位]|[^我，。]{{1,4}}的(?:{han})"
     )
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rememora.core.loosely.aside import is_other_doing
 from rememora.core.loosely.choosing import (
     address_name,
     blanked,
@@ -24,7 +25,7 @@ from rememora.core.loosely.choosing import (
     value_in,
 )
 from rememora.core.loosely.han import has_han
-from rememora.core.loosely.known import best_of, gives_way_in, is_over_in, lies, same
+from rememora.core.loosely.known import best_of, gives_way_in, goes_on, is_over_in, lies, same, speaks_of_else
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,9 +81,10 @@ class Loose(NamedTuple):
 def may_tell(text: str) -> bool:
     """Tell at little cost whether a text is worth a closer look."""
     from rememora.core.loosely.acts import acts, is_open
+    from rememora.core.loosely.aside import is_aside, is_order
     from rememora.core.loosely.senses import any_sure
 
-    if not 2 < len(text) <= MOST_CHARS or is_open(text):
+    if not 2 < len(text) <= MOST_CHARS or is_open(text) or is_aside(text) or is_order(text):
         return False
     does = acts(text)
     if does.begins or does.ends or does.wrong or does.joins or any_sure().search(text) is not None:
@@ -104,6 +106,13 @@ def read(text: str, held: Sequence[Held], *, mine: bool = True, people: Sequence
         mine: Whether it is about whoever speaks.
         people: Names that are no values here.
     """
+    from rememora.core.loosely.nothing import is_nothing
+
+    found = _read(text, held, mine=mine, people=people)
+    return None if found is None or (found.sort != RESTS and is_nothing(text, found, held)) else found
+
+
+def _read(text: str, held: Sequence[Held], *, mine: bool, people: Sequence[str]) -> Loose | None:
     from rememora.core.loosely.acts import acts
     from rememora.core.loosely.diets import breaks_diet
     from rememora.core.loosely.senses import senses
@@ -120,7 +129,7 @@ def read(text: str, held: Sequence[Held], *, mine: bool = True, people: Sequence
         if back is not None:
             return back
     if now:
-        return _of_known(text, held, now, before, does, about, people)
+        return _of_known(text, held, now, before, does, about, people, mine=mine)
     if does.passing or lies().search(text):
         return None
     if before and (does.begins or does.stays):
@@ -148,7 +157,7 @@ def _back(
         stands = next((b for b in before if held[b].attribute == one.attribute), None)
         if stands is not None and (does.wrong or (does.stays and not does.ends)):
             return Loose(NEVER, one.attribute, held[stands].value, at)
-        if stands is None and does.wrong:
+        if stands is None and does.wrong and not goes_on(text, one):
             other = new_value(text, held, one, people)
             if other is not None:
                 return Loose(NEVER, one.attribute, other, at)
@@ -179,12 +188,16 @@ def _of_known(
     does: Acts,
     about: dict[str, int],
     people: Sequence[str],
+    *,
+    mine: bool,
 ) -> Loose | None:
     """Return what is told of a value that holds: another one in its place, its end, or what rests on it."""
     at = best_of(held, now, about)
     if at is None:
         return None
     one = held[at]
+    if speaks_of_else(text, one.value) or (mine and is_other_doing(text)):
+        return None
     again = next((b for b in before if held[b].attribute == one.attribute), None)
     turned = does.begins or does.ends
     if again is not None and turned:

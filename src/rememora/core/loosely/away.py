@@ -107,9 +107,11 @@ def _english() -> tuple[re.Pattern[str], ...]:
             rf"this)\b.{{0,30}}\b(?:thing|bit|part|info\w*|stuff|fact|detail|story|business)\b"
         ),
         re.compile(
-            rf"{lead}(?:do not|don't|dont|not|stop|never|quit|no need to|you needn't|you need not|you don't (?:need|"
+            rf"{lead}(?:do not|don't|dont|not|stop|never|quit|no need to|you needn't|you need not|"
+            rf"you don't (?:need|"
             rf"have) to|no reason to|please don't)\s+"
-            rf"(?:(?:remember\w*|memori[sz]\w+)\b|(?:{_KEEP})\b(?=.{{0,12}}\b(?:where|what|who|whom|which|how|that|"
+            rf"(?:(?:remember\w*|memori[sz]\w+)\b(?! me as\b|\W*(?:$|[,.;]))|"
+            rf"(?:{_KEEP})\b(?=.{{0,12}}\b(?:where|what|who|whom|which|how|that|"
             rf"track|note|record|the fact|any)\b|.{{0,40}}\b(?:{_MEMORY})))"
         ),
         re.compile(
@@ -143,7 +145,8 @@ def _chinese() -> tuple[re.Pattern[str], ...]:
         re.compile(f"^{ask}*(?:清|删|抹|擦)[掉除去空]+(?:关于)?我"),
         re.compile(
             "(?:别|不要|不用|不必|甭|莫|无需|没必要|不需要|不该|不许|不想|不希望|不愿意?|请勿)(?:让你|你|再|去|"
-            "一直|老|给|把|还)*.{0,14}?(?:记[着得住录下]?|留[着底存]|存|保留|惦记|知道|提起?|备份|登记)"
+            "一直|老|给|把|还)*.{0,14}?(?:记[着得住录下]?|留[着底存]|存|保留|惦记|知道|提(?!醒|前|供|高|交|"
+            "示|升|款|货)起?|备份|登记)"
         ),
         re.compile(
             "就?当(?:你)?.{0,16}(?:没提过|不知道|没说过|没听过|没听见|没这回事)|[你就]当不知道|不关(?:别人|你|"
@@ -164,10 +167,12 @@ def _never() -> re.Pattern[str]:
         r"sentence|variable|comment|test|tests|button|list|page|website|site|invoice|letter|picture|image|"
         r"background|recipe|message|cart|basket|form|spreadsheet|"
         r"garage|script|repo\w*|draft|slide\w*)\b|\bwhat (?:i|I) (?:just )?(?:said|wrote|told you)\b(?! about "
-        r"(?:my|our))|\bnever ?mind\b|^\W*forget (?:it|that|this|him|her|them|me)\W*$"
+        r"(?:my|our))|\bnever ?mind\b|\bfor (?:a|one|the) (?:moment|minute|second|sec|while|bit)\b|"
+        r"\blet's (?:talk|speak)\b|\b(?:kidding|joking)\b|^\W*forget (?:it|that|this|him|her|them|me)\W*$"
         r"|\b(?:i'm|i am|we|i've|i) (?:moved|live|living|work|working|drive|driving) (?:to|in|at|a)\b.*\bnow\b"
         "|不要忘|别忘|別忘|不会忘|差点忘|忘不了|我(?:又|总|老|刚|差点|完全|都)?(?:把.{1,12})?忘|(?:文件|代码|"
         "邮件|照片|函数|段落|那行|这行|表格|分支|句子|购物车|表单|草稿|消息|信|车库|文档|备忘)"
+        "|聊聊|换个话题|别再?跟我提|别提(?:多|[^，。]{1,10}了[，,！!])|开玩笑|逗你"
         "|忘了?[记]?(?:说|讲|告诉|提|问)|不记得|记不[得住清]|我不知道|我没记"
     )
 

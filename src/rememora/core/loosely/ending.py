@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from rememora.core.loosely.aside import does_something, is_denied, is_of_part, names_more, says_of_town
 from rememora.core.loosely.han import has_han
 from rememora.core.loosely.senses import senses
+from rememora.core.loosely.small import is_small
 
-_MOST_BETWEEN = 7
 _FAR_HAN = 8
 
 
@@ -21,8 +22,17 @@ def is_over(text: str, places: list[tuple[int, int]], attribute: str) -> bool:
     if has_han(text):
         return any(_han_over(text, start, end, attribute) for start, end in places)
     return any(
-        _ends_before(text[:start], attribute) or _ends_behind(text[end:], attribute) for start, end in places
+        (_ends_before(text[:start], attribute) and not names_more(text[end:]))
+        or (_ends_behind(text[end:], attribute) and not (attribute == "home" and says_of_town(text[end:])))
+        for start, end in places
+        if not (is_of_part(text, end) or does_something(text[end:]))
     )
+
+
+def is_kept(text: str, places: list[tuple[int, int]]) -> bool:
+    """Tell whether a text denies that the value at these places ended: "I haven't left Siemens"."""
+    enders = _han_ender() if has_han(text) else _ender()
+    return any(is_denied(text[: one.start()]) for start, _ in places for one in enders.finditer(text[:start]))
 
 
 def gives_way(text: str, places: list[tuple[int, int]], attribute: str) -> bool:
@@ -30,13 +40,19 @@ def gives_way(text: str, places: list[tuple[int, int]], attribute: str) -> bool:
     if is_over(text, places, attribute):
         return True
     before, behind = (_han_before(), _han_behind()) if has_han(text) else (_out_before(), _out_behind())
-    return any(before.search(text[:start]) or behind.match(text[end:]) for start, end in places)
+    return any(
+        before.search(text[:start]) or behind.match(text[end:])
+        for start, end in places
+        if not (is_of_part(text, end) or does_something(text[end:]))
+    )
 
 
 def _ends_before(before: str, attribute: str) -> bool:
     for one in _ender().finditer(before):
+        if is_denied(before[: one.start()]):
+            continue
         between = before[one.end() :]
-        if not re.search(r"[,;:.!?]", between) and _is_small(between, attribute):
+        if not re.search(r"[,;:.!?]", between) and is_small(between, attribute):
             return True
     return False
 
@@ -46,21 +62,17 @@ def _ends_behind(behind: str, attribute: str) -> bool:
     if one is None:
         return False
     between = behind[: one.start()]
-    return not re.search(r"[;:.!?]", between) and _is_small(between, attribute)
-
-
-def _is_small(between: str, attribute: str) -> bool:
-    words = re.findall(r"[\w'\u2019]+", between.casefold())
-    return len(words) <= _MOST_BETWEEN and all(word in _SMALL or attribute in senses(word) for word in words)
+    return not re.search(r"[;:.!?]", between) and is_small(between, attribute)
 
 
 def _han_over(text: str, start: int, end: int, attribute: str) -> bool:
     first = max((one.end() for one in _clause_end().finditer(text, 0, start)), default=0)
     stop = _clause_end().search(text, end)
     before, behind = text[first:start], text[end : stop.start() if stop else len(text)]
-    if _han_ender().search(before) and (
-        not behind or _han_rest().fullmatch(behind) or attribute in senses(behind)
-    ):
+    ender = _han_ender().search(before)
+    if is_denied(before if ender is None else before[: ender.start()]):
+        return False
+    if ender is not None and (not behind or _han_rest().fullmatch(behind) or attribute in senses(behind)):
         return True
     for ended in _han_ended().finditer(behind):
         rest = behind[ended.end() :]
@@ -79,26 +91,6 @@ def _han_over(text: str, start: int, end: int, attribute: str) -> bool:
 def _han_small(between: str, attribute: str) -> bool:
     left = _han_filler().sub("", between)
     return len(between) <= _FAR_HAN and (not left or attribute in senses(left))
-
-
-_SMALL_WORDS = """
-a an the my our his her their its this that these those i i'm i've i'd we we've me us he she they it it's is are
-was were am be been being has have had having got get getting gone go goes going went to at in of on off from
-with for by as and so just now finally today yesterday already also again recently last week month year friday
-monday tuesday wednesday thursday saturday sunday january february march april may june july august september
-october november december old current whole all up out down over away back there here thing things stuff way job
-place flat post position role contract account subscription membership lease keys class classes lessons course
-app using use used doing do does working work living live playing play drinking drink driving drive seeing see
-taking take attending being practising practicing training learning studying eating writing reading riding
-riding's wearing speaking singing doctor says said no not really totally completely entirely officially both
-only ever once for good don't doesn't didn't isn't wasn't won't uses does plays drinks drives sees takes can't
-even much too very poor dear good trusty rusty ol ole beloved the's have's that's what's s t m re ve d days day
-spent time at's made laid let put called since because after before when then moved wave goodbye through idea
-whole business habit hobby sport interest passion fun new more hi hey ok well some any lovely little big second
-hand
-"""
-_SMALL = frozenset(_SMALL_WORDS.split())
-"""Words that may stand between what ends and what is over."""
 
 
 @cache
@@ -136,19 +128,22 @@ def _ender() -> re.Pattern[str]:
 def _ended() -> re.Pattern[str]:
     """Words in front of which stands what is over."""
     return re.compile(
-        r"(?i)(?<![\w'])(?:anymore|any more|any longer|no longer|is over|are over|was over|is history|are "
-        r"history|history|died|dead|"
-        r"passed away|retired|closed|closing|shut down|went under|folded|expired|ran out|ended|stolen|nicked|"
+        r"(?i)(?<![\w'])(?:anymore|any more|any longer|no longer|(?:is|are|was) over(?! (?:\d|the |a ))|"
+        r"is history|are "
+        r"history|history|died(?! (?:twice|again|laugh))|dead(?! (?:slow|tired|quiet|easy|simple|set))|"
+        r"passed away|retired|closed(?! (?:today|on|for|at|until|this|every|tomorrow))|closing(?! (?:early|"
+        r"at|for))|shut down|went under|folded|expired|ran out|ended|stolen|nicked|"
         r"scrapped|written off|"
         r"totall?ed|gone|binned|sold|cancell?ed|finished|over and done|laid (?:me|him|her|them|us) off|let "
         r"(?:me|him|her|them|us) go|"
         r"fired (?:me|him|her|them|us)|sacked (?:me|him|her|them|us)|redundant|behind (?:me|him|her|them|us)|"
         r"chapter|cold turkey|"
-        r"broke down|broke up|split up|parted ways|is out|no more|not renewed|wasn't renewed|isn't for me|"
+        r"broke down|broke up|split up|parted ways|is out(?! of (?:tune|order|date|office|town|stock))|"
+        r"no more|not renewed|wasn't renewed|isn't for me|"
         r"ghosted|dumped me|"
         r"behind|for good|and (?:i|me) are done|went to|days are over|given up|gave up|quit|bit the dust|"
         r"conked out|packed (?:it )?in|"
-        r"gave up the ghost|got too|became too|no longer works|crashed|kicked (?:me|him|her|us) out|in a "
+        r"gave up the ghost|got too|became too|no longer works|kicked (?:me|him|her|us) out|in a "
         r"drawer|was (?:a )?write-off)"
         r"(?![\w'])"
     )
@@ -180,7 +175,8 @@ def _clause_end() -> re.Pattern[str]:
 @cache
 def _han_ender() -> re.Pattern[str]:
     return re.compile(
-        "(?:(?<![要若])不再?[是在]?(?:[玩用喝练学去住开干当跟搞做吃养看碰弹待找骑]|打算再)?[在到给去]?(?:的是|了|着|"
+        "(?:(?<![要若])不再?[是在]?(?:[玩用喝练学去住开干当跟搞做吃养看碰弹待找骑]|"
+        "打算再)?[在到给去]?(?:的是|了|着|"
         "过)?|不是|没有?(?:在|去|跟)?|离开?了?|告别了?|告别|卖[掉了]*|丢[掉了]*|送[走掉了]*|扔[掉了]*|"
         "砸[坏掉了]*|卸载?[掉了]*"
         "|删[掉了]*|注销[掉了]*|退[掉了出]*|辞[掉了去]*|停[掉了]*|戒[掉了]*|放弃[了掉]*|分手了?|搬[离出]了?|"
@@ -214,14 +210,16 @@ def _han_rest() -> re.Pattern[str]:
 def _han_over_rest() -> re.Pattern[str]:
     """What may follow a word that ends something: what else is named there is what is over, 在大理丢了钱包."""
     return re.compile(
-        "[了啦喽吧的呢嘛也掉人时给去过]*|结束了?|(?:我|了|给|卖给|送给)*(?:[我爸妈弟妹哥姐朋友学生别人同事邻居二手]+)了?"
+        "[了啦喽吧的呢嘛也掉人时给去过]*|结束了?|(?:我|了|给|卖给|"
+        "送给)*(?:[我爸妈弟妹哥姐朋友学生别人同事邻居二手]+)了?"
     )
 
 
 @cache
 def _han_filler() -> re.Pattern[str]:
     return re.compile(
-        "的|生涯|干完|那[段个边台辆份]?|这[段个边台辆份]?|我们?|咱|跟|给|给了?|已经|都|也|早就?|就|被|把|又|今天|昨天|"
+        "的|生涯|干完|那[段个边台辆份]?|这[段个边台辆份]?|我们?|咱|跟|给|给了?|已经|都|也|早就?|就|被|把|又|"
+        "今天|昨天|"
         "终于|最近|彻底|全|再|也|了|人|事|说|课|以后|往后|周五|暂时|估计|算是|正式|真的|医生|不让"
     )
 

@@ -6,7 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rememora.core.loosely.choosing import places, plain_attribute
+from rememora.core.loosely.aside import does_something, is_of_part
+from rememora.core.loosely.choosing import clause_of, places, plain_attribute
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,3 +58,16 @@ def is_over_in(text: str, value: str, attribute: str) -> bool:
     from rememora.core.loosely.ending import is_over
 
     return is_over(text, places(value, text), plain_attribute(attribute))
+
+
+def speaks_of_else(text: str, value: str) -> bool:
+    """Tell whether a text speaks of a part of a value, or of what the value itself does, wherever it names it."""
+    return all(is_of_part(text, end) or does_something(text[end:]) for _, end in places(value, text))
+
+
+def goes_on(text: str, one: Held) -> bool:
+    """Tell whether a text says of a value that it stays, or that somebody did not leave it."""
+    from rememora.core.loosely.acts import acts
+    from rememora.core.loosely.ending import is_kept
+
+    return acts(clause_of(text, one.value)).stays or is_kept(text, places(one.value, text))

@@ -12,6 +12,8 @@ from rememora.core.text.query import query_terms
 
 _LONGEST = 600
 """Code points of a question; what is longer tells something before it asks."""
+_MARKS = frozenset(",.!，。！?？~～")
+"""One of these ends a greeting."""
 
 
 def asked_terms(text: str) -> list[str]:
@@ -27,12 +29,13 @@ def without_courtesies(text: str) -> str:
     """
     if len(text) > _LONGEST:
         return text
-    if (opening := _opening().match(text)) is not None:
+    # Each pattern is compiled only for a text that has what it takes: hardly a question does.
+    if not _MARKS.isdisjoint(text[:-1]) and (opening := _opening().match(text)) is not None:
         text = text[opening.end() :]
     if text.isascii():
-        again = _again().match(text)
+        again = _again().match(text) if "again" in text.lower() else None
         return text if again is None else f"{again['asked']}?"
-    return _once_more().sub("", text)
+    return _once_more().sub("", text) if "来着" in text else text
 
 
 @cache
