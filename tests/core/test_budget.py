@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rememora.core import budget
 from rememora.core.budget import counter, estimate_tokens, fitting
 from rememora.core.token_weights import VOCABULARIES
 
@@ -128,6 +129,15 @@ def test_what_has_no_words_costs_more_than_words() -> None:
 
     assert estimate_tokens(ciphered) > 1.5 * estimate_tokens(words)
     assert estimate_tokens(ciphered[:80]) < 1.5 * estimate_tokens(words[:80])  # too short to tell
+
+
+def test_what_was_counted_before_is_remembered_within_a_bound() -> None:
+    budget._counted.clear()
+    for number in range(budget._MOST_COUNTED + 10):
+        estimate_tokens(f"line {number}")
+
+    assert 0 < len(budget._counted) <= budget._MOST_COUNTED
+    assert estimate_tokens("two words") == estimate_tokens("two words") == 2
 
 
 def test_each_vocabulary_has_its_own_counter() -> None:

@@ -29,7 +29,7 @@ LEAST_ROUNDS, MOST_ROUNDS = 2, 6
 SURE = 1.0 - NEAR
 """From this chance on a conversation has left its goal."""
 _AT_ONCE = 0.75
-"""The chance where it was never there. """
+"""The chance where it was never there: sure, and no surer, since with nothing to compare only plain cases are told."""
 _READ_CHARS, _READ_MESSAGES = 600, 40
 """Of the conversation so much is read: the beginnings of its last messages."""
 _SAID = ("user", "assistant")
